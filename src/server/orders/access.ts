@@ -22,27 +22,30 @@ import {
 } from './store.ts'
 import { showOrder } from './view.ts'
 
-/** What a call asks for by its description that is its customer's alone: the key or the cart session of an order. */
+/** API description of calls reserved for an order's customer: the order's key or cart session is required. */
 export const HOLDERS_ALONE: Record<string, string[]>[] = [{}, { orderKey: [] }]
 
 export type Credentials = { key?: string | undefined; sessionId?: string | undefined; isAdmin: boolean }
 
 /**
- * Shows orders to those who may see them: whole with the key, the cart session or an admin session, else masked. What another
- * person gave who paid by the number alone is shown to an administrator only.
+ * Shows orders to those entitled to them: in full with the key, the cart session or an admin session, otherwise masked.
+ * Data given by another person who paid by the number alone is shown to administrators only.
  */
 export type OrderAccess = {
-  /** whether these credentials show the order whole */
+  /** whether these credentials show the order in full */
   isWhole(row: OrderRow, credentials: Credentials): boolean
   /**
-   * The order as it is stored, for those who may see it whole; to be shown by `show`.
-   * @throws ShopError `order_not_found`: to all others it does not exist
+   * Returns the stored order, for those who may see it in full; show it with `show`.
+   * @throws ShopError `order_not_found`: for all others it does not exist
    */
   findWhole(number: string, credentials: Credentials): Promise<OrderRow>
-  /** Any order, also a deleted one: its papers belong to the books. @throws ShopError `order_not_found` */
+  /** Returns any order, even a deleted one, whose documents belong to the books. @throws ShopError `order_not_found` */
   findAny(number: string): Promise<OrderRow>
   show(row: OrderRow, credentials: Credentials): Promise<Order>
-  /** All of it, also what its payer gave: for an administrator, and for whose it is beyond doubt. */
+  /**
+   * Shows everything, including data given by its payer: for administrators, and for callers whose order it certainly
+   * is.
+   */
   showWhole(row: OrderRow): Promise<Order>
   showMany(
     orders: readonly { row: OrderRow; lines: OrderLineRow[] }[],
@@ -50,18 +53,21 @@ export type OrderAccess = {
   ): Promise<Order[]>
 }
 
-/** Compares secrets in a time that tells nothing about where they differ. */
+/** Compares secrets in constant time. */
 export function isSameSecret(given: string | undefined, secret: string | null): boolean {
   if (!given || !secret) return false
   const [a, b] = [Buffer.from(given), Buffer.from(secret)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Whether the caller has shown that an order is theirs: by its key, or by the cart session that made it (contract §2). */
+/**
+ * Whether the caller has proved that an order is theirs: by its key, or by the cart session that created it (contract
+ * §2).
+ */
 export const isOwn = (row: OrderRow, { key, sessionId }: Omit<Credentials, 'isAdmin'>): boolean =>
   isSameSecret(key, row.access_key) || isSameSecret(sessionId, row.session_id)
 
-/** So many orders are asked about in one question: databases take no list of any length. */
+/** Orders per query: databases limit the length of a list. */
 const AT_ONCE = 500
 
 type AccessDeps = {
@@ -69,7 +75,7 @@ type AccessDeps = {
   catalog: Catalog
   settings: Settings
   now: () => Date
-  /** yarn's: the yarns that orders wait for, by the order's id */
+  /** yarn's: the yarns that orders wait for, by order id */
   awaitedYarn: (db: Db, orders: readonly OrderRow[]) => Promise<Map<string, string[]>>
 }
 
@@ -83,7 +89,7 @@ export function createOrderAccess({ db, catalog, settings, now, awaitedYarn }: A
     }
     return (url: string) => pictures.get(url)
   }
-  /** The provider's ids of the payments that pay these orders, by the payment's own id. */
+  /** Looks up the provider's ids of the payments of these orders, by the payment's own id. */
   const providerOrders = async (rows: readonly OrderRow[]) => {
     const payingIds = [...new Set(rows.map(row => row.paying_id).filter(id => id !== null))]
     const known = new Map<string, string | null>()
@@ -111,7 +117,7 @@ export function createOrderAccess({ db, catalog, settings, now, awaitedYarn }: A
       paypalOrderId: whole ? (await providerOrders([row]))(row) : null,
     })
   const isWhole = (row: OrderRow, { isAdmin, ...shown }: Credentials) => isAdmin || isOwn(row, shown)
-  /** The order as far as the asker may know whose it is. */
+  /** Returns the order with what the caller may know of its contact. */
   const knownTo = (row: OrderRow, credentials: Credentials): OrderRow | Promise<OrderRow> => {
     if (credentials.isAdmin) return row
     return isWhole(row, credentials) ? asItsCustomer(db, row) : withoutPayer(row)

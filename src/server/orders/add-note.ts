@@ -8,9 +8,9 @@ import { entriesOf, listHistory, type OrderHistoryRow, writeHistory } from './hi
 import { findOrderIncludingDeleted, lockOrder } from './store.ts'
 
 /**
- * Writes what the owner wants to remember into the order's history; a note that is sent again stands there once.
+ * Adds the owner's note to the order's history; a repeated request adds it only once.
  * @returns the entry
- * @throws ShopError `order_not_found`; `request_differs` where the same request has written another note
+ * @throws ShopError `order_not_found`; `request_differs` if the same request id has added a different note
  */
 export async function addNote(
   db: Db,
@@ -22,7 +22,7 @@ export async function addNote(
   return retryingTransaction(db, async trx => {
     const order = await findOrderIncludingDeleted(trx, number)
     if (!order) throw new ShopError('order_not_found')
-    // Other open tabs learn of it by the order's own time.
+    // Other open tabs notice the order's new timestamp.
     await lockOrder(trx, 'id', order.id, now)
     const written = requestId && (await listHistory(trx, order.id)).find(({ id }) => id === requestId)
     if (written) {

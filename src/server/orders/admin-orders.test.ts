@@ -84,7 +84,7 @@ const auditOf = async ({ database: { db } }: TestShop, subject: string) =>
 const owner = async (fresh: () => Promise<FreshDatabase>) => testShop(await fresh(), { admin: true })
 
 onEachDatabase('the owner’s list of orders', fresh => {
-  test('is for administrators only', async () => {
+  test('requires an administrator', async () => {
     const shop = await testShop(await fresh())
     const number = await ask(shop)
     for (const [method, path] of [
@@ -96,7 +96,7 @@ onEachDatabase('the owner’s list of orders', fresh => {
       expect((await shop.call(method, path, method === 'POST' ? {} : undefined)).status).toBe(401)
   })
 
-  test('holds all three kinds, newest first, and goes on from page to page while orders come in', async () => {
+  test('includes all three kinds, newest first, with stable pages while orders arrive', async () => {
     const shop = await owner(fresh)
     const made: string[] = []
     for (let i = 0; i < 5; i++) {
@@ -114,7 +114,7 @@ onEachDatabase('the owner’s list of orders', fresh => {
     expect((await shop.call('GET', '/api/admin/orders?cursor=nonsense')).status).toBe(400)
   })
 
-  test('orders of the same moment are each shown once', async () => {
+  test('shows each order once, even if all were created at the same time', async () => {
     const shop = await owner(fresh)
     for (let i = 0; i < 5; i++) await ask(shop)
     const at = new Date().toISOString()
@@ -129,7 +129,7 @@ onEachDatabase('the owner’s list of orders', fresh => {
     expect(seen).toHaveLength(5)
   })
 
-  test('shows what is paid with the payment’s id, and what was bought', async () => {
+  test('shows a paid order with the payment’s id and its products', async () => {
     const shop = await owner(fresh)
     const number = await buy(shop)
     const [order] = (await list(shop)).orders
@@ -144,7 +144,7 @@ onEachDatabase('the owner’s list of orders', fresh => {
     })
   })
 
-  test('a failed payment attempt is not in it', async () => {
+  test('omits failed payment attempts', async () => {
     const shop = await owner(fresh)
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
@@ -152,7 +152,7 @@ onEachDatabase('the owner’s list of orders', fresh => {
     expect(await list(shop)).toMatchObject({ orders: [], next: null, counters: { total: 0 } })
   })
 
-  test('each counter is what its filter finds', async () => {
+  test('counts the same orders as each filter finds', async () => {
     const shop = await owner(fresh)
     await ask(shop)
     const cancelled = await ask(shop)
@@ -182,7 +182,7 @@ onEachDatabase('the owner’s list of orders', fresh => {
       expect([query, (await list(shop, query)).orders.length]).toEqual([query, count])
   })
 
-  test('what waits for its money is summed over all of it, however much of it is shown', async () => {
+  test('sums all unpaid orders, however many are shown', async () => {
     const shop = await owner(fresh)
     for (let i = 0; i < 2; i++) await orderHat(shop)
     const request = await ask(shop)
@@ -199,7 +199,7 @@ onEachDatabase('the owner’s list of orders', fresh => {
       expect([other, await unpaid(other)]).toEqual([other, null])
   })
 
-  test('filters go together, and an unknown value is refused', async () => {
+  test('combines filters, and rejects an unknown value', async () => {
     const shop = await owner(fresh)
     const hat = await orderHat(shop)
     await orderHat(shop, { firstName: 'Tõnu' })
@@ -212,7 +212,7 @@ onEachDatabase('the owner’s list of orders', fresh => {
 })
 
 onEachDatabase('the owner’s search', fresh => {
-  test('finds by name and e-mail, whatever the letters look like', async () => {
+  test('finds names and e-mails regardless of case and diacritics', async () => {
     const shop = await owner(fresh)
     const karl = await ask(shop)
     const tonu = await ask(shop, { name: 'TÕNU Žukov-Älli', email: 'Tonu.Z@Example.com' })
@@ -224,7 +224,7 @@ onEachDatabase('the owner’s search', fresh => {
     expect(await numbers(shop, 'q=karl+zukov')).toEqual([])
   })
 
-  test('finds by the number, whole or in part, as people type it', async () => {
+  test('finds the number, complete or partial, as people type it', async () => {
     const shop = await owner(fresh)
     await ask(shop)
     const number = await orderHat(shop)
@@ -240,7 +240,7 @@ onEachDatabase('the owner’s search', fresh => {
     ])
   })
 
-  test('takes signs for what they are', async () => {
+  test('treats special characters literally', async () => {
     const shop = await owner(fresh)
     const percent = await ask(shop, { name: '100% vill', email: 'a_b@gmail.com' })
     await ask(shop, { name: 'Sada', email: 'aXb@gmail.com' })
@@ -250,7 +250,7 @@ onEachDatabase('the owner’s search', fresh => {
     expect(await numbers(shop, 'q=%20%20')).toHaveLength(2)
   })
 
-  test('knows the name under which an order was paid', async () => {
+  test('finds the name under which an order was paid', async () => {
     const shop = await owner(fresh)
     const hat = await orderHat(shop)
     await shop.database.db
@@ -277,8 +277,8 @@ onEachDatabase('the owner’s search', fresh => {
   })
 })
 
-onEachDatabase('one order, all of it', fresh => {
-  test('with its history, its payment, its mails and the customer’s own link', async () => {
+onEachDatabase('a single order', fresh => {
+  test('is shown with its history, payment, e-mails and the customer’s own link', async () => {
     const shop = await owner(fresh)
     const number = await buy(shop)
     await setStatus(shop, number, 'shipped')
@@ -306,14 +306,14 @@ onEachDatabase('one order, all of it', fresh => {
     expect((await shop.call('GET', '/api/admin/orders/ORD-000000000')).status).toBe(404)
   })
 
-  test('a mail of another order is not among its mails', async () => {
+  test('is shown without another order’s e-mails', async () => {
     const shop = await owner(fresh)
     const number = await ask(shop)
     await ask(shop)
     expect((await whole(shop, number)).mails).toHaveLength(2)
   })
 
-  test('a note is kept with who wrote it, and other tabs learn of it', async () => {
+  test('stores a note with its author, and other tabs notice it', async () => {
     const shop = await owner(fresh)
     const number = await ask(shop)
     const pulse = async () => (await shop.call<{ orders: string }>('GET', '/api/admin/pulse')).body.orders
@@ -332,7 +332,7 @@ onEachDatabase('one order, all of it', fresh => {
     expect((await shop.call('POST', '/api/admin/orders/ERI-000000000/notes', { text: 'a' })).status).toBe(404)
     expect(await auditOf(shop, number)).toEqual([`${OWNER} order.note`])
 
-    // Sent again because the answer was lost, and by an impatient finger.
+    // Repeated after a lost response, and by an impatient finger.
     const named = { text: 'Tuleb ise järele', requestId: 'a-name-of-the-browsers-own' }
     const send = () => shop.call<{ id: string }>('POST', `/api/admin/orders/${number}/notes`, named)
     const notes = [...(await Promise.all([send(), send()])), await send()]
@@ -347,7 +347,7 @@ onEachDatabase('one order, all of it', fresh => {
 })
 
 onEachDatabase('a status that the owner sets', fresh => {
-  test('is told to the customer once, however often it is set', async () => {
+  test('is e-mailed to the customer once, however often it is set', async () => {
     const shop = await owner(fresh)
     const number = await buy(shop)
     for (const status of ['processing', 'shipped', 'processing', 'shipped', 'shipped', 'delivered']) {
@@ -364,7 +364,7 @@ onEachDatabase('a status that the owner sets', fresh => {
     expect(await auditOf(shop, number)).toEqual(Array(5).fill(`${OWNER} order.status`))
   })
 
-  test('sends no e-mail where it is changed again at once', async () => {
+  test('sends no e-mail if it is changed back at once', async () => {
     const { url, got } = await mailServer()
     const shop = await testShop(await fresh(), { admin: true, env: { SMTP_URL: url } })
     const number = await ask(shop)
@@ -384,7 +384,7 @@ onEachDatabase('a status that the owner sets', fresh => {
     expect(got).toHaveLength(before + 1)
   })
 
-  test('is not told where it means nothing to a customer', async () => {
+  test('sends no e-mail if it means nothing to a customer', async () => {
     const shop = await owner(fresh)
     const number = await ask(shop)
     for (const status of ['pending_confirmation', 'paid', 'pending']) await setStatus(shop, number, status)
@@ -393,7 +393,7 @@ onEachDatabase('a status that the owner sets', fresh => {
     expect(await mailsTo(shop, 'status-changed')).toMatchObject([{ status: 'cancelled' }])
   })
 
-  test('comes by the PATCH call as well, with its mail', async () => {
+  test('set with PATCH also sends its e-mail', async () => {
     const shop = await owner(fresh)
     const number = await ask(shop)
     await shop.call('PATCH', `/api/orders?orderNumber=${number}`, {
@@ -403,7 +403,7 @@ onEachDatabase('a status that the owner sets', fresh => {
     expect(await mailsTo(shop, 'status-changed')).toMatchObject([{ status: 'confirmed' }])
   })
 
-  test('two who set it at once leave it in one of both', async () => {
+  test('set twice concurrently ends as one of the two', async () => {
     const shop = await owner(fresh)
     const number = await ask(shop)
     const replies = await Promise.all([
@@ -412,15 +412,15 @@ onEachDatabase('a status that the owner sets', fresh => {
     ])
     expect(replies.map(({ status }) => status).filter(status => status !== 200 && status !== 409)).toEqual([])
     const { order, history } = await whole(shop, number)
-    // Written in one moment, they have no order but that of the statuses.
+    // Entries of the same instant have no order except that of the statuses.
     const steps = history.filter(({ event }) => event === 'status').map(({ data }) => data)
     const last = steps.filter(({ to }) => !steps.some(({ from }) => from === to))
     expect(last.map(({ to }) => to)).toEqual([order.orderStatus])
   })
 })
 
-onEachDatabase('money that the owner enters by hand', fresh => {
-  test('cannot be unsaid: a paid order does not become unpaid', async () => {
+onEachDatabase('a payment that the owner enters by hand', fresh => {
+  test('cannot be undone: a paid order does not become unpaid', async () => {
     const shop = await owner(fresh)
     const number = await buy(shop)
     const say = (paymentStatus: string) =>
@@ -447,7 +447,7 @@ onEachDatabase('money that the owner enters by hand', fresh => {
     expect((await payByHand(shop, number)).body.code).toBe('already_paid')
   })
 
-  test('is the sum that she has seen, where she says it', async () => {
+  test('must match the sum that she has seen, if she sends it', async () => {
     const shop = await owner(fresh)
     const number = await ask(shop)
     for (const price of ['45.00', '54.00'])
@@ -465,7 +465,7 @@ onEachDatabase('money that the owner enters by hand', fresh => {
 })
 
 onEachDatabase('a deleted order', fresh => {
-  test('is gone for everybody, is found among the deleted ones, and comes back as it was', async () => {
+  test('disappears for everybody, is listed as deleted, and is restored unchanged', async () => {
     const shop = await owner(fresh)
     const number = await orderHat(shop)
     await setStatus(shop, number, 'confirmed')
@@ -489,7 +489,7 @@ onEachDatabase('a deleted order', fresh => {
     )
   })
 
-  test('that is not paid cannot be paid any more, and leaves the cart in which it lay', async () => {
+  test('cannot be paid any more if unpaid, and leaves its cart', async () => {
     const shop = await owner(fresh)
     const shopper = aShopper(shop)
     const number = await ask(shop, { sessionId: shopper.sessionId })
@@ -516,7 +516,7 @@ onEachDatabase('a deleted order', fresh => {
     await shopper.decide(opened.body)
     await remove(shop, number)
     expect(await shopper.cart()).toEqual([])
-    // The payment that was open already takes no money.
+    // The payment already open captures nothing.
     expect(await shop.call('POST', `/api/paypal/capture?orderID=${opened.body.id}`)).toMatchObject({
       status: 404,
       body: { code: 'order_not_found' },
@@ -528,7 +528,7 @@ onEachDatabase('a deleted order', fresh => {
     expect((await payByHand(shop, number)).status).toBe(200)
   })
 
-  test('cannot be one whose money is being taken at this moment, nor is that cancelled', async () => {
+  test('cannot be one whose payment is being captured, which cannot be cancelled either', async () => {
     const shop = await owner(fresh)
     const number = await orderHat(shop)
     const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(

@@ -1,4 +1,5 @@
-// The owner's list of orders, and all of one order. What else she does to an order has its own call, here or with its owner.
+// The owner's routes for the list of orders and a single order in full. Other changes to an order have their own
+// routes, here or in the capability that owns them.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import {
@@ -38,11 +39,11 @@ type AdminOrderDeps = {
   adminOf: AdminOf
   publicUrl: string
   now: () => Date
-  /** the payment with that id in the ledger; payments' */
+  /** payments': the payment with this id in the ledger */
   paymentOf: (payingId: string) => Promise<AdminPayment | null>
-  /** the pictures that the customer sent along; custom-orders' */
+  /** custom-orders': pictures that the customer attached */
   picturesOf: (order: OrderRow) => Promise<Attachment[]>
-  /** for what the customer still waits for her money; withdrawals' */
+  /** withdrawals': withdrawals whose refund the customer still waits for */
   openWithdrawalsOf: (orderId: string) => Promise<AdminOrderWhole['openWithdrawals']>
 }
 
@@ -64,7 +65,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       onRequest,
       schema: {
         operationId: 'listOrders',
-        summary: 'The orders, newest first, by page; with the counters over all of them',
+        summary: 'List orders, newest first, by page, with counters over all of them',
         tags: ['admin'],
         querystring: adminOrdersQuery,
         response: { 200: adminOrders },
@@ -94,7 +95,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       onRequest,
       schema: {
         operationId: 'getOrderInFull',
-        summary: 'All of one order: its history, payment, mails and pictures too; also of a deleted one',
+        summary: 'Get one order in full: with history, payment, e-mails and pictures, even if it is deleted',
         tags: ['admin'],
         params: orderParams,
         response: { 200: adminOrderWhole },
@@ -137,7 +138,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       onRequest,
       schema: {
         operationId: 'addOrderNote',
-        summary: 'Write a note into the history; the customer does not see it',
+        summary: 'Add a note to the history, which the customer does not see',
         tags: ['admin'],
         params: orderParams,
         body: noteInput,
@@ -157,9 +158,9 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       onRequest,
       schema: {
         operationId: 'markMade',
-        summary: 'Say that what was ordered is made, or that it is not after all; the customer is not told',
+        summary: 'Mark an order as made, or as not made after all; the customer is not notified',
         description:
-          'From then on it waits to be packed alone, and the hours that it needed are learned from.',
+          'From then on the order only waits to be packed, and the hours it needed improve the estimates.',
         tags: ['admin'],
         params: orderParams,
         body: madeInput,
@@ -180,8 +181,8 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       onRequest,
       schema: {
         operationId: 'setParcels',
-        summary: 'Set the parcels in which an order travels, by the carriers’ codes',
-        description: 'With a `seen` that stands there no more nothing is changed: 409 `changed_meanwhile`.',
+        summary: 'Set the parcels of an order, by the carriers’ codes',
+        description: 'If the parcels no longer match `seen`, nothing is changed: 409 `changed_meanwhile`.',
         tags: ['admin'],
         params: orderParams,
         body: parcelsInput,
@@ -202,7 +203,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       onRequest,
       schema: {
         operationId: 'setParcel',
-        summary: 'Add a parcel in which an order travels, or replace the one with its code',
+        summary: 'Add a parcel to an order, or replace the one with the same code',
         tags: ['admin'],
         params: orderParams,
         body: parcelInput,
@@ -223,7 +224,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       onRequest,
       schema: {
         operationId: 'restoreOrder',
-        summary: 'Bring a deleted order back',
+        summary: 'Restore a deleted order',
         tags: ['admin'],
         params: orderParams,
         response: { 200: adminOrder },

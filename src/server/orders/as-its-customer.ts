@@ -5,7 +5,9 @@ import { type Customer, customerColumns, machineColumns, type OrderRow } from '.
 
 export const NO_CONTACT: Customer = { name: '', email: '', phone: '', address: '', city: '', postalCode: '' }
 
-/** An order without what its payer gave, where that was another person: the contact, the address, and words to the maker. */
+/**
+ * Returns an order without what another person gave when paying: the contact, the address, and messages to the maker.
+ */
 export function withoutPayer(order: OrderRow): OrderRow {
   if (!isPaidByAnother(order)) return order
   const { paidByAnother: _, ...details } = JSON.parse(order.details) as Record<string, unknown>
@@ -20,8 +22,9 @@ export function withoutPayer(order: OrderRow): OrderRow {
 }
 
 /**
- * An order as the one knows it who asked for it, with the contact that was hers before another person paid it by its number alone;
- * without any where none is known. The payer is told what becomes of the order, but neither what was said nor where to answer.
+ * Returns an order as the person who requested it knows it: with their own contact from before another person paid it
+ * by its number alone, or without any if none is known. The payer is told how the order proceeds, but neither what was
+ * said nor where to answer.
  */
 export async function asItsCustomer(db: Db, order: OrderRow): Promise<OrderRow> {
   if (!isPaidByAnother(order)) return order

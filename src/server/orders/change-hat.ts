@@ -3,7 +3,9 @@ import { hatPictureLink } from '#domain/hat-link.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { detailsColumns, type OrderRow } from './store.ts'
 
-/** Writes a composed hat anew: what is made, what is found by it, and the drawing of its line. What papers say stays. */
+/**
+ * Updates a composed hat: its details, its search text, and the drawing in its line. Issued documents stay as they are.
+ */
 export async function changeHat(trx: Db, orderId: string, details: HatDetails): Promise<OrderRow> {
   await trx
     .updateTable('order_lines')

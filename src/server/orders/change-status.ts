@@ -12,27 +12,30 @@ import { lockOrder, type OrderRow } from './store.ts'
 import { tellCustomer, tellOfParcels } from './tell-customer.ts'
 import { noteParcel } from './thread-entries.ts'
 
-/** Then the customer has it, and the time to withdraw begins. */
+/** Statuses in which the customer has the order, and the withdrawal period runs. */
 const ARRIVED: ReadonlySet<OrderStatus> = new Set(['delivered', 'completed'])
 
-/** A status that was set by a slip and taken back leaves no trace: the days to withdraw have not begun. */
+/**
+ * Returns when the order was delivered. A status set by mistake and taken back leaves no trace: the withdrawal period
+ * has not begun.
+ */
 function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): string | null {
   if (ARRIVED.has(status)) return order.delivered_at ?? now.toISOString()
   return status === 'cancelled' ? order.delivered_at : null
 }
 
-/** The same of the sending: what is taken back is to be sent yet. */
+/** Returns when the order was sent, likewise: if taken back, it is still to be sent. */
 function sentAt(order: OrderRow, status: OrderStatus, now: Date): string | null {
   if (SENT_STATUSES.has(status)) return order.sent_at ?? now.toISOString()
   return status === 'cancelled' ? order.sent_at : null
 }
 
 /**
- * Sets the status by hand, with its history. The customer gets one e-mail per status at most, however often it is set,
- * and none for a status that was changed again at once.
- * @param seen the status that she saw: where it has another one by now, she has not decided about that
- * @throws ShopError `order_not_found`, `changed_meanwhile`; `payment_under_way` for cancelling an order whose money may
- * come yet, `order_erased` for an unpaid one of which nothing is left
+ * Sets the status by hand and records it in the history. The customer gets at most one e-mail per status, however often
+ * it is set, and none for a status changed back at once.
+ * @param seen the status that the owner saw: if the order has another one now, nothing is changed
+ * @throws ShopError `order_not_found`, `changed_meanwhile`; `payment_under_way` for cancelling an order that may still
+ * be paid, `order_erased` for an unpaid order whose data is erased
  */
 export async function changeStatus(
   { db, publicUrl, now }: { db: Db; publicUrl: string; now: Date },
@@ -41,7 +44,7 @@ export async function changeStatus(
   actor: string,
 ): Promise<void> {
   await retryingTransaction(db, async trx => {
-    // Locked first: its letter goes where the order stands, which may be changed at this moment.
+    // Locked first: its e-mail names the order's destination, which may be changing right now.
     const order = await lockOrder(trx, 'order_number', number)
     if (!order || order.deleted_at !== null) throw new ShopError('order_not_found')
     if (order.status === status) return
@@ -58,7 +61,7 @@ export async function changeStatus(
 }
 
 /**
- * The same in a transaction of the caller's, who has looked whether it is another status.
+ * Sets the status in the caller's transaction; the caller has checked that it is a different one.
  * @throws ShopError `changed_meanwhile`, `payment_under_way`
  */
 export async function moveStatus(
@@ -68,7 +71,7 @@ export async function moveStatus(
   { actor, publicUrl, now }: { actor: string; publicUrl: string; now: Date },
 ): Promise<void> {
   const cancels = status === 'cancelled'
-  // The money would be taken all the same, and the order come back as paid.
+  // The money would be captured anyway, and the order would reappear as paid.
   if (cancels && isBeingPaid(order)) throw new ShopError('payment_under_way')
   const { numUpdatedRows } = await trx
     .updateTable('orders')
@@ -97,9 +100,9 @@ export async function moveStatus(
 }
 
 /**
- * Cancels an unpaid order at its customer's wish; the caller sends the e-mail about it. To be called in a transaction,
- * with the order as its lock has given it.
- * @returns false where it cannot be cancelled: it is paid, its payment is under way, or it is cancelled already
+ * Cancels an unpaid order at its customer's request; the caller sends the e-mail about it. Call it in a transaction,
+ * with the order returned by its lock.
+ * @returns false if it cannot be cancelled: it is paid, its payment is under way, or it is cancelled already
  */
 export async function cancelUnpaid(trx: Db, order: OrderRow, actor: string, now: Date): Promise<boolean> {
   if (order.payment_status !== 'pending' || isBeingPaid(order) || order.status === 'cancelled') return false

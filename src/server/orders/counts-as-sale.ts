@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 
 /**
- * Whether an order is no play order that the owner has deleted: that one never was a sale, and nobody waits for its money
+ * Excludes sandbox orders that the owner has deleted: they never were sales, and nobody waits for their money
  * (docs/decisions/0036-no-play-money-in-silence.md).
- * @param orderId the column that names it
+ * @param orderId the column with the order's id
  */
 export const countsAsSale = (orderId: 'orders.id' | 'refunds.order_id') =>
   sql<boolean>`not exists (
@@ -12,7 +12,7 @@ export const countsAsSale = (orderId: 'orders.id' | 'refunds.order_id') =>
     where played.id = ${sql.ref(orderId)} and played.deleted_at is not null and payments.is_play = 1
   )`
 
-/** Which of these orders were paid where no real money moves, by their ids. */
+/** Returns the ids of those orders that were paid without real money. */
 export async function findPlayed(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set()
   const played = await db

@@ -9,14 +9,14 @@ import { entriesOf, listHistory, writeHistory } from './history.ts'
 import { findOrderIncludingDeleted, lockOrder, type OrderRow } from './store.ts'
 import { tellCustomer } from './tell-customer.ts'
 
-/** What else belongs into the transaction of a deletion. */
+/** Removes orders from carts, within the transaction of their deletion. */
 export type RemoveOrdersFromCarts = (trx: Db, orderIds: readonly string[]) => Promise<void>
 
 /**
- * Deletes an order so that it can be brought back. A paid one is only hidden: its sums, its papers and its number stay. An
- * unpaid one cannot be paid any more and leaves the carts in which it lies; the job erases it later. Deleting again
- * changes nothing: the call is repeated where its answer was lost.
- * @param seen the payment that she saw: of another one by now, she has not decided about that
+ * Deletes an order so that it can be restored. A paid one is only hidden: its sums, its documents and its number
+ * remain. An unpaid one can no longer be paid and leaves all carts; the job erases it later. Deleting again changes
+ * nothing, as the call may be repeated after a lost response.
+ * @param seen the payment status that the owner saw: if it differs now, nothing is deleted
  * @throws ShopError `order_not_found`, `changed_meanwhile`, `payment_under_way`
  */
 export async function deleteOrder(
@@ -40,7 +40,7 @@ export async function deleteOrder(
     if (order.deleted_at !== null) return
     if (seen !== undefined && seen !== order.payment_status)
       throw new ShopError('changed_meanwhile', seen === 'pending' ? { details: messages.paidMeanwhile } : {})
-    // Its payment is being captured at this moment: the paid order would be deleted unseen.
+    // Its payment is being captured right now: the paid order would be deleted unseen.
     if (order.paying_id !== null && order.payment_status === 'pending')
       throw new ShopError('payment_under_way')
     const at = now.toISOString()
@@ -51,7 +51,7 @@ export async function deleteOrder(
       .execute()
     await removeOrdersFromCarts(trx, [order.id])
     await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
-    // That it is cancelled holds all the same.
+    // The news that it is cancelled holds even after the deletion.
     const isUntold =
       order.payment_status === 'pending' &&
       order.status !== 'cancelled' &&
@@ -62,8 +62,9 @@ export async function deleteOrder(
 }
 
 /**
- * Brings a deleted order back, as it was, with the letter that its deletion has called back. One that is not deleted stays as it is.
- * @throws ShopError `order_not_found` also where the job has erased it
+ * Restores a deleted order as it was, with the e-mail that its deletion withdrew. An order that is not deleted stays as
+ * it is.
+ * @throws ShopError `order_not_found` also if the job has erased it
  */
 export async function restoreOrder(
   { db, publicUrl, now }: { db: Db; publicUrl: string; now: Date },

@@ -6,7 +6,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
 
-onEachDatabase('what an order is made of', fresh => {
+onEachDatabase('the composition of an order', fresh => {
   const look = async (shop: TestShop, number: string) =>
     (await shop.call<Order>('GET', `/api/orders/${number}`)).body.products.map(({ fibres }) => fibres)
   const line = { name: 'Konn', unitPrice: 3200, quantity: 1, imageUrl: null }
@@ -23,7 +23,7 @@ onEachDatabase('what an order is made of', fresh => {
     shop.changes.announce('settings')
   }
 
-  test('is told to who may pay it, of products that say so, and of nothing that is gone or free-form', async () => {
+  test('is shown to a payer for products that state it, but not for deleted or free-form ones', async () => {
     const shop = await testShop(await fresh())
     const [told, untold, gone] = [
       await addProduct(shop, { fibres: '80% vill, 20% akrüül' }),
@@ -44,7 +44,7 @@ onEachDatabase('what an order is made of', fresh => {
     expect(await look(shop, number), 'once it is paid').toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('of a composed hat is what the owner has written of all of them, and nothing before she has', async () => {
+  test('of a composed hat is the owner’s text for all hats, or nothing until she has written one', async () => {
     const shop = await testShop(await fresh())
     const { order_number } = await aHat(shop)
     expect(await look(shop, order_number)).toEqual([undefined])

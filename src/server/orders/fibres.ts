@@ -4,9 +4,10 @@ import type { Settings } from '#server/settings/settings.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
 
 /**
- * What the things of an order are made of, as its buyer has to see before she pays (Regulation (EU) 1007/2011, art. 16): of a product
- * what the catalogue says, of a composed hat the owner's sentence for all of them. A free-form piece has none.
- * @returns of each line, in their order
+ * Returns the fibre composition of an order's lines, which the buyer must see before paying (Regulation (EU) 1007/2011,
+ * art. 16): from the catalogue for a product, from the owner's text for all hats for a composed hat. A free-form piece
+ * has none.
+ * @returns one per line, in their sequence
  */
 export async function fibresOf(
   { catalog, settings }: { catalog: Catalog; settings: Settings },

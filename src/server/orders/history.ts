@@ -20,7 +20,7 @@ const insertHistory = statement<Tables>()((db, v: OrderHistoryRow) =>
   }),
 )
 
-/** Keeps a change of an order: who, when, what (contract §4, Orders). @returns the row as it was kept */
+/** Records a change of an order: who, when, what (contract §4, Orders). @returns the stored row */
 export async function writeHistory<E extends OrderEvent>(
   trx: Db,
   orderId: string,
@@ -42,7 +42,7 @@ export async function writeHistory<E extends OrderEvent>(
   return row
 }
 
-/** What was kept has turned out otherwise: the same moment and person, another event, with more to say of it. */
+/** Corrects an entry that turned out differently: same moment and person, another event, with more data. */
 export async function amendHistory<E extends OrderEvent>(
   trx: Db,
   entry: OrderHistoryRow,
@@ -53,7 +53,7 @@ export async function amendHistory<E extends OrderEvent>(
   await trx.updateTable('order_history').set({ event, data }).where('id', '=', entry.id).execute()
 }
 
-/** A refund that is written down by a name of the shop's own gets the provider's: entries of one refund are found by its name. */
+/** Renames a refund from the shop's own name to the provider's: the entries of a refund are found by its name. */
 export async function renameRefund(
   trx: Db,
   orderId: string,
@@ -67,7 +67,7 @@ export async function renameRefund(
   }
 }
 
-/** What happened to an order, the oldest first. */
+/** Returns the history of an order, oldest first. */
 export const listHistory = (db: Db, orderId: string): Promise<OrderHistoryRow[]> =>
   db
     .selectFrom('order_history')
@@ -77,7 +77,7 @@ export const listHistory = (db: Db, orderId: string): Promise<OrderHistoryRow[]>
     .orderBy('id')
     .execute()
 
-/** The entries of these events, with what is kept of each. */
+/** Returns the entries of these events, with their stored data. */
 export const entriesOf = <E extends OrderEvent>(
   history: readonly Pick<OrderHistoryRow, 'at' | 'event' | 'data'>[],
   ...events: E[]
@@ -86,7 +86,7 @@ export const entriesOf = <E extends OrderEvent>(
     .filter(({ event }) => events.some(each => each === event))
     .map(({ at, data }) => ({ at, data: JSON.parse(data) as KeptData<E> }))
 
-/** An entry as the owner is shown it. */
+/** Returns an entry as shown to the owner. */
 export const showEntry = ({ id, at, actor, event, data }: OrderHistoryRow): HistoryEntry => ({
   id,
   at,

@@ -7,10 +7,10 @@ import { writeHistory } from './history.ts'
 import { lockOrder } from './store.ts'
 
 /**
- * The maker says that what was ordered is made, or that it is not after all: it is no work any more, and what it needed is
- * learned from. Its customer is told nothing.
- * @throws ShopError `order_not_found`, `order_cancelled`, `not_paid`; `nothing_to_make` of ready pieces, of what was sent,
- * and where all of the money was given back
+ * Marks an order as made, or as not made after all: it is no longer work to do, and the time it needed is learned. The
+ * customer is not notified.
+ * @throws ShopError `order_not_found`, `order_cancelled`, `not_paid`; `nothing_to_make` for ready pieces, for an order
+ * already sent, and for one refunded in full
  */
 export async function markMade(
   db: Db,
@@ -26,7 +26,7 @@ export async function markMade(
     if (order.payment_status === 'pending') throw new ShopError('not_paid')
     const { kind, status, payment_status: paymentStatus } = order
     if (!canBeMade({ kind, status, paymentStatus })) throw new ShopError('nothing_to_make')
-    // Her own tap once more.
+    // A repeated tap.
     if ((order.made_at !== null) === isMade) return
     await trx
       .updateTable('orders')

@@ -8,13 +8,13 @@ import { findOrderByNumber, type OrderRow } from './store.ts'
 import { dropLettersOfUnpaid } from './tell-customer.ts'
 import { notePayment } from './thread-entries.ts'
 
-/** Money that came past the provider. */
+/** Money that bypassed the provider. */
 export type MoneyByHand = { method: string; actor: string; promise: Promised | null; paidAt?: Date }
 
 /**
- * Marks an order as paid outside the provider (cash, bank transfer), with who did it; to be called in a transaction.
- * @param money.paidAt when it came: in whose month it counts. `promise`: when it arrives, as its letter says
- * @returns the paid order, or why it cannot be
+ * Marks an order as paid outside the provider (cash, bank transfer) and records who did it. Call it in a transaction.
+ * @param money.paidAt when it was paid, which decides the month it counts in. `promise`: the arrival, for its e-mail
+ * @returns the paid order, or why it cannot be paid
  */
 export async function markPaidManually(
   trx: Db,

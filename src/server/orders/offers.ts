@@ -1,4 +1,4 @@
-/** The offer that stands of a custom order, and the customer's consent to it. */
+/** The current offer of a custom order, and the customer's consent to it. */
 import type { ThreadBodies } from '#contract/thread.ts'
 import { untilDayText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
@@ -10,27 +10,27 @@ import type { OrderRow } from './store.ts'
 import { listEntries, noteInThread } from './thread-entries.ts'
 
 export type StandingOffer = {
-  /** its place in the thread */
+  /** its position in the thread */
   position: number
-  /** what is consented to, word by word */
+  /** the exact text that is consented to */
   text: string
-  /** the last day on which it is consented to or paid; null: it has none */
+  /** the last day to consent or pay; null: no limit */
   validUntil: string | null
   isConsentedTo: boolean
   /** `validUntil` is over, and the offer is neither consented to nor paid */
   isLapsed: boolean
 }
 
-/** The entries that say what was agreed: a thread may have a thousand others. */
+/** Entries about the agreement: a thread may have a thousand others. */
 const AGREEMENT = ['offer', 'consent'] as const satisfies readonly EntryKind[]
 
-/** The offer that stands; null where none was made, or the order is erased. */
+/** Returns the current offer; null if none was made, or the order is erased. */
 export async function findOffer(db: Db, order: OrderRow, now: Date): Promise<StandingOffer | null> {
   if (order.kind === 'regular' || order.invoice_price === null) return null
   return offerIn(order, await listEntries(db, order.id, AGREEMENT), now)
 }
 
-/** The same of entries that were read already. */
+/** Returns the current offer from entries already read. */
 export function offerIn(order: OrderRow, entries: readonly ThreadEntry[], now: Date): StandingOffer | null {
   const standing = standingOffer(entries)
   if (!standing?.content) return null
@@ -55,7 +55,7 @@ export function offerIn(order: OrderRow, entries: readonly ThreadEntry[], now: D
   }
 }
 
-/** Whether the customer has consented to the offer of a position. */
+/** Whether the customer has consented to the offer at this position. */
 export const hasConsent = (entries: readonly ThreadEntry[], offer: number): boolean =>
   entries.some(
     ({ kind, content }) =>
@@ -64,7 +64,7 @@ export const hasConsent = (entries: readonly ThreadEntry[], offer: number): bool
       (JSON.parse(content.body) as ThreadBodies['consent']).offer === offer,
   )
 
-/** The offer that stands of each order, by the order's id: its position; without those that have none. */
+/** Returns the position of the current offer of each order, by order id; omits orders without one. */
 export async function findOfferPositions(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
   const offers = await db
     .selectFrom('thread_entries')
@@ -77,8 +77,8 @@ export async function findOfferPositions(db: Db, orderIds: readonly string[]): P
 }
 
 /**
- * Who pays consents to what she was shown; where she has said so before, nothing is said twice. In the transaction that books
- * the money.
+ * Records that paying is consent to the offer shown, unless consent was given before. Call it in the transaction that
+ * books the money.
  */
 export async function noteConsentByPayment(
   trx: Db,

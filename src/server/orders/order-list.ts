@@ -12,8 +12,8 @@ import { findLinesOf, type OrderLineRow, type OrderRow } from './store.ts'
 type OrderPage = { orders: { row: OrderRow; lines: OrderLineRow[] }[]; next: string | null }
 
 /**
- * One page of the owner's list, newest first. What comes or goes meanwhile does not move the pages behind it.
- * @throws ShopError `invalid_input` for a cursor that is none
+ * Returns one page of the owner's list, newest first. Orders added or removed meanwhile do not shift later pages.
+ * @throws ShopError `invalid_input` for an invalid cursor
  */
 export async function findOrderPage(db: Db, query: AdminOrdersQuery): Promise<OrderPage> {
   const { kind, status, payment, deleted = false, q, limit, cursor } = query
@@ -47,7 +47,9 @@ const total = sql`case
   when kind = 'custom_hat' and items_total = 0 then ${sql.lit(HAT_PRICE)} + shipping_cost
   else items_total + shipping_cost end`
 
-/** What the orders that wait for their money come to, without what is being paid just now; null for any other list, or page. */
+/**
+ * Returns the sum of all unpaid orders, except those being paid right now; null for any other list, or a later page.
+ */
 export async function sumUnpaid(
   db: Db,
   { kind, status, payment, deleted, q, cursor }: AdminOrdersQuery,
@@ -65,7 +67,7 @@ export async function sumUnpaid(
   return { sum: eurosOf(sum), unpriced }
 }
 
-/** The six counters over the list. */
+/** Returns the six counters shown above the list. */
 export async function countOrders(db: Db): Promise<OrderCounters> {
   const counts = await readCounts(db, 'orders')
   const count = (chosen: (kind?: string, status?: string, payment?: string) => boolean) =>

@@ -10,7 +10,7 @@ import type { OrderMail } from '#server/mail/mails.ts'
 import { promiseOf } from './promise.ts'
 import { isBoughtInPerson, type OrderLineRow, type OrderRow } from './store.ts'
 
-/** The customer's own page of an order: the key in the link, where it may be told, shows it whole. */
+/** Returns the link to the customer's own page of an order; if it may include the key, it shows the order in full. */
 export function trackingLink(
   publicUrl: string,
   order: Pick<OrderRow, 'order_number' | 'access_key' | 'details'>,
@@ -19,7 +19,7 @@ export function trackingLink(
   return `${publicUrl}/jalgimine?orderNumber=${order.order_number}${key && `&key=${key}`}`
 }
 
-/** Whether an order was paid by a person who has not shown that it is theirs. */
+/** Whether an order was paid by somebody who has not shown that it is theirs. */
 export const isPaidByAnother = ({ details }: Pick<OrderRow, 'details'>): boolean =>
   (JSON.parse(details) as { paidByAnother?: true }).paidByAnother === true
 
@@ -27,8 +27,8 @@ const keyToTell = (order: Pick<OrderRow, 'access_key' | 'details'>): string =>
   isPaidByAnother(order) ? '' : order.access_key
 
 /**
- * An order as its mails tell of it.
- * @param link the customer's own page of it, or where to pay: a whole link of this shop
+ * Returns the data about an order for its e-mails.
+ * @param link the customer's own page, or the page to pay: an absolute URL of this shop
  */
 export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link: string): OrderMail {
   const details = JSON.parse(order.details) as HatDetails
@@ -39,7 +39,7 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
     status: order.status,
     accessKey: keyToTell(order),
     orderedAt: order.placed_at ?? order.created_at,
-    // What was ordered before it could be paid is agreed to as it is paid, all else as its payment begins.
+    // Terms of an order placed before its payment are accepted with the payment, all others when the payment begins.
     termsAt: order.placed_at === order.created_at ? order.paid_at : order.created_at,
     isPaid: order.payment_status === 'completed' || order.payment_status === 'partially_refunded',
     paidAt: order.paid_at,
@@ -70,7 +70,7 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
   }
 }
 
-/** What was asked for, in the customer's words. */
+/** Returns what was requested, in the customer's own words. */
 export function wishIn({ kind, details: json }: OrderRow): { text: string; wishes: OrderMail['wishes'] } {
   if (kind === 'regular') return { text: '', wishes: [] }
   const details = JSON.parse(json) as HatDetails & Partial<CustomOrderInput>
@@ -83,7 +83,7 @@ export function wishIn({ kind, details: json }: OrderRow): { text: string; wishe
 
 const wholeLink = (path: string, base: string): string => (path ? new URL(path, base).href : '')
 
-/** Where an order goes, in one line: its parcel machine or its address; nowhere where its customer comes for it. */
+/** Returns the destination on one line: parcel machine or address; empty if the customer picks the order up. */
 export function destinationOf(order: OrderRow): string {
   if (order.delivery_method === PICKUP) return ''
   if (order.parcel_machine) {

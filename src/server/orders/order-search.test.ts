@@ -29,7 +29,7 @@ const ask = async (shop: TestShop, named: Record<string, unknown>) =>
   ).body.orderNumber
 
 onEachDatabase('the owner’s search', (fresh, dialect) => {
-  test('finds a wish by its description, whatever the case and diacritics', async () => {
+  test('finds a request by its description, regardless of case and diacritics', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const owl = await ask(shop, { description: 'ÖÖKULL, väga ŽANRIPÄRANE' })
     await ask(shop, {})
@@ -38,7 +38,7 @@ onEachDatabase('the owner’s search', (fresh, dialect) => {
     expect(await found(shop, '100% ookull')).toEqual([])
   })
 
-  test('finds an order by product, machine and phone', async () => {
+  test('finds an order by product, parcel machine and phone', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
     const payment = await shopper.approve(await addProduct(shop, { name: 'Õnnelik kübar' }), '38.99')
@@ -56,7 +56,7 @@ onEachDatabase('the owner’s search', (fresh, dialect) => {
       expect(await found(shop, q), q).toEqual([orderNumber])
   })
 
-  test('reads what was written, and not what the fields are called', async () => {
+  test('matches values, but not names of fields', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await ask(shop, { budget: 'Kuni 60 €', measurements: 'pea 56 cm' })
     const machine = { carrier: 'dpd' as const, id: 'EE9001', name: 'Kesklinn', address: '', city: 'Võru' }
@@ -67,7 +67,7 @@ onEachDatabase('the owner’s search', (fresh, dialect) => {
       expect(await found(shop, q), q).toEqual([number])
   })
 
-  test('finds an order of before there was an index of texts, by what was asked for and where it went', async () => {
+  test('finds an order from before the text index, by its request and destination', async () => {
     const database = await emptyDatabase(dialect)
     const steps = Object.entries(MIGRATIONS)
     await migrate(database, Object.fromEntries(steps.filter(([name]) => name < '0006')))
@@ -82,7 +82,7 @@ onEachDatabase('the owner’s search', (fresh, dialect) => {
     }
   })
 
-  test('finds what has changed since, and not what stood there before', async () => {
+  test('finds current values, and not previous ones', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { db } = shop.database
     const shopper = aShopper(shop)
@@ -102,7 +102,7 @@ onEachDatabase('the owner’s search', (fresh, dialect) => {
     expect(await found(shop, 'ce98765')).toEqual([])
   })
 
-  test('finds a word that hardly any order lacks, and one of two letters, beside a rare one', async () => {
+  test('finds a very common word, and one of two letters, together with a rare one', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { db } = shop.database
     await addOrders(db, 2_100, shop.now())
@@ -113,7 +113,7 @@ onEachDatabase('the owner’s search', (fresh, dialect) => {
     expect(await found(shop, 'ostja olematu')).toEqual([])
   })
 
-  test('keeps no text of an order that is erased', async () => {
+  test('stores no text of an erased order', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { db } = shop.database
     await ask(shop, { description: 'ÖÖKULL' })
@@ -128,7 +128,7 @@ onEachDatabase('the owner’s search', (fresh, dialect) => {
     expect(file.rows[0]!.found).toBe(0)
   })
   if (dialect === 'postgres')
-    test('finds as much where PostgreSQL has no pg_trgm', async () => {
+    test('finds as much in PostgreSQL without pg_trgm', async () => {
       const shop = await testShop(await fresh(), { admin: true })
       const number = await ask(shop, { description: 'ÖÖKULL' })
       await sql`drop extension pg_trgm cascade`.execute(shop.database.db)

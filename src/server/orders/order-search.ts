@@ -1,4 +1,4 @@
-/** What the owner finds an order by, as people type it. */
+/** Searches the owner's orders by words, as people type them. */
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { foldText } from '#domain/fold-text.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
@@ -8,16 +8,16 @@ import { type Db, isShared } from '#server/platform/database/database.ts'
 import { likeText } from '#server/platform/database/like-text.ts'
 import type { OrderRow } from './store.ts'
 
-/** A word that more rows hold narrows nothing: the list itself soon finds a page of them. */
+/** A word in more rows than this narrows nothing: scanning the list itself quickly finds a page of them. */
 const FEW = 2_000
 
-/** So many of the newest are read first: they are a page of what most orders hold. */
+/** Newest orders read first: for a common word they fill a page. */
 const NEAR = 60
 
-/** The indexes know nothing of shorter texts. */
+/** Minimum length of a text in the indexes. */
 const TRIGRAM = 3
 
-/** What of a word is looked for, and where. */
+/** Returns the forms of a word to search for, and where. */
 function soughtIn(word: string) {
   const digits = word.replaceAll(/[^\d]/g, '')
   return {
@@ -28,9 +28,11 @@ function soughtIn(word: string) {
   }
 }
 
-/** A column in lower case without the diacritics of Estonian: neither database folds them by itself in the same way. */
+/**
+ * Folds a column to lower case without Estonian diacritics: the databases do not fold them in the same way themselves.
+ */
 const folded = (column: RawBuilder<unknown>): RawBuilder<string> =>
-  // Written as the index `order_lines_text` has it.
+  // Must match the expression of the index `order_lines_text`.
   [...'ÕõÄäÖöÜüŠšŽž'].reduce(
     (text, letter) => sql<string>`replace(${text}, ${sql.lit(letter)}, ${sql.lit(foldText(letter))})`,
     sql<string>`lower(${column})`,
@@ -38,7 +40,7 @@ const folded = (column: RawBuilder<unknown>): RawBuilder<string> =>
 
 const phoneDigits = (column: RawBuilder<unknown>) => sql`replace(replace(${column}, ' ', ''), '-', '')`
 
-/** Whether a word stands in what an order is known by (see the query's schema). */
+/** Whether an order contains a word in one of its searchable values (see the query's schema). */
 function holdsWord(eb: ExpressionBuilder<Tables, 'orders'>, word: string) {
   const holds = (
     column: 'customer_folded' | 'machine_folded' | 'details_folded' | 'order_number',
@@ -74,8 +76,8 @@ function holdsWord(eb: ExpressionBuilder<Tables, 'orders'>, word: string) {
 }
 
 /**
- * Orders of a list that hold all words of a text, in its order. It costs as much however many orders there are, but for words of
- * one or two letters that few of them hold.
+ * Returns the orders of a list that contain all words of a text, in the list's sequence. The cost does not grow with
+ * the number of orders, except for words of one or two letters that few of them contain.
  */
 export async function searchOrders(
   db: Db,
@@ -83,7 +85,7 @@ export async function searchOrders(
   q: string,
   most: number,
 ): Promise<OrderRow[]> {
-  // Of a longer word there are fewer.
+  // A longer word is rarer.
   const words = q
     .split(/\s+/)
     .filter(Boolean)
@@ -101,9 +103,8 @@ export async function searchOrders(
 }
 
 /**
- * The orders among which those with all of these words are, by an index of trigrams: what it gives is still to be asked by
- * `holdsWord`.
- * @returns their ids; undefined where each word is too short for it, or in many orders
+ * Narrows the search with a trigram index; the result must still be checked with `holdsWord`.
+ * @returns ids; undefined if every word is too short for the index, or too common
  */
 async function fewOrdersWith(db: Db, words: readonly string[]): Promise<string[] | undefined> {
   for (const word of words) {
@@ -117,10 +118,10 @@ async function fewOrdersWith(db: Db, words: readonly string[]): Promise<string[]
   return undefined
 }
 
-/** A phone number begins as all others do. */
+/** All phone numbers begin alike: only the last digits are selective. */
 const tellingPart = (text: string): string => (/^\+?\d{8,}$/.test(text) ? text.slice(-7) : text)
 
-/** SQLite keeps the texts in a table of their own, PostgreSQL in three indexes. */
+/** SQLite stores the texts separately, PostgreSQL has three indexes. */
 function questions(db: Db, texts: readonly string[]): RawBuilder<{ id: string }>[] {
   const limit = sql.lit(FEW + 1)
   if (!isShared(db)) {

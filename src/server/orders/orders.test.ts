@@ -32,7 +32,7 @@ const MASKED = {
   masked: true,
 }
 
-/** An order that is to be paid later, as an administrator's browser sends it. */
+/** Posts an order to be paid later, as an administrator's browser does. */
 const order = (shop: TestShop, products: { id: number; quantity: unknown }[]) =>
   shop.call<Order>('POST', '/api/orders', {
     products,
@@ -43,7 +43,7 @@ const order = (shop: TestShop, products: { id: number; quantity: unknown }[]) =>
   })
 
 onEachDatabase('orders', fresh => {
-  test('by its number alone an order is shown masked', async () => {
+  test('are shown masked by their number alone', async () => {
     const shop = await testShop(await fresh())
     const { orderNumber } = await aPaidOrder(shop)
     expect(await shop.call('GET', `/api/orders?orderNumber=${orderNumber}`)).toMatchObject({
@@ -56,7 +56,7 @@ onEachDatabase('orders', fresh => {
     )
   })
 
-  test('by its number alone no more is told of the parcel machine than carrier and city', async () => {
+  test('reveal only carrier and city of the parcel machine by their number alone', async () => {
     const shop = await testShop(await fresh())
     const { orderNumber, row } = await aPaidOrder(shop)
     const machine = { carrier: 'omniva', id: '96012', name: 'Kvartali', address: 'Riia 2', city: 'Tartu' }
@@ -71,7 +71,7 @@ onEachDatabase('orders', fresh => {
     expect(await look(`?key=${row.access_key}`)).toEqual({ ...machine, postalCode: '51004' })
   })
 
-  test('while it is unpaid, no day of arrival is promised that was shown when it was placed', async () => {
+  test('promise no day while unpaid, even if one was shown when they were placed', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await order(shop, [{ id: await addProduct(shop), quantity: 1 }])).body
     const days = { first: '2025-11-30', last: '2025-12-01' }
@@ -86,7 +86,7 @@ onEachDatabase('orders', fresh => {
     expect(await promised()).toEqual(days)
   })
 
-  test('its key, its cart session or an administrator see it whole; another key does not', async () => {
+  test('are shown in full with the right key, the cart session or as administrator', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const { orderNumber, row, sessionId } = await aPaidOrder(shop)
@@ -99,7 +99,7 @@ onEachDatabase('orders', fresh => {
     expect(await look(`sessionId=${aShopper(shop).sessionId}`)).toMatchObject(MASKED)
   })
 
-  test('an unknown number, and an attempt that was never paid, are not found', async () => {
+  test('are not found by an unknown number, nor as an attempt never paid', async () => {
     const shop = await testShop(await fresh())
     expect(await shop.call('GET', '/api/orders?orderNumber=ORD-000000000')).toMatchObject({
       status: 404,
@@ -115,7 +115,7 @@ onEachDatabase('orders', fresh => {
     expect((await shop.call('GET', `/api/orders/${order_number}`)).status).toBe(404)
   })
 
-  test('the list of all orders is the administrator’s', async () => {
+  test('are listed for administrators only', async () => {
     const database = await fresh()
     const visitor = await testShop(database)
     const { orderNumber } = await aPaidOrder(visitor)
@@ -125,7 +125,7 @@ onEachDatabase('orders', fresh => {
     expect(body).toMatchObject({ orders: [{ orderNumber, ...WHOLE }], customOrders: [], customHatOrders: [] })
   })
 
-  test('status is the administrator’s to set, and who set it is kept', async () => {
+  test('have their status set by administrators only, with the author recorded', async () => {
     const database = await fresh()
     const visitor = await testShop(database)
     const { orderNumber, row } = await aPaidOrder(visitor)
@@ -163,7 +163,7 @@ onEachDatabase('orders', fresh => {
     ])
   })
 
-  test('a status that was chosen from a page of before is refused with the present one; from the present one any is taken', async () => {
+  test('refuse a status chosen from an outdated page, naming the current one', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = await aPaidOrder(shop)
     const set = (orderStatus: string, seen?: string) =>
@@ -181,7 +181,7 @@ onEachDatabase('orders', fresh => {
     expect((await set('processing', 'eaten')).status).toBe(400)
   })
 
-  test('no more of a product is ordered by two lines than by one', async () => {
+  test('limit a product’s quantity across lines as in one line', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const id = await addProduct(shop)
     const statusOf = async (...quantities: unknown[]) =>
@@ -196,7 +196,7 @@ onEachDatabase('orders', fresh => {
     expect(await statusOf([99])).toBe(400)
   })
 
-  test('an order that was erased unpaid stays cancelled', async () => {
+  test('stay cancelled if erased unpaid', async () => {
     const database = await fresh()
     const shop = await testShop(database, { admin: true })
     const { orderNumber } = (await order(shop, [{ id: await addProduct(shop), quantity: 1 }])).body
@@ -213,7 +213,7 @@ onEachDatabase('orders', fresh => {
     expect(shown.erasedAt, 'the owner alone is told').toBeNull()
   })
 
-  test('an administrator marks an order as paid in cash, and it is kept who did', async () => {
+  test('can be marked as paid in cash by an administrator, who is recorded', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const product = await addProduct(shop)
     const { orderNumber } = (await order(shop, [{ id: product, quantity: 1 }])).body
@@ -227,7 +227,7 @@ onEachDatabase('orders', fresh => {
     expect(history).toContainEqual({ actor: 'mari@heegel.example', event: 'paid' })
   })
 
-  test('an order is not deleted as an unpaid one that was paid since it was looked at', async () => {
+  test('are not deleted as unpaid if they were paid since', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = await aPaidOrder(shop)
     const remove = (seen: string) =>
@@ -241,12 +241,12 @@ onEachDatabase('orders', fresh => {
     expect((await remove('pending')).status, 'it is deleted').toBe(204)
   })
 
-  test('a deleted order is not found any more, and is not lost', async () => {
+  test('are not found once deleted, but not lost', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = await aPaidOrder(shop)
     expect((await shop.call('DELETE', `/api/orders?orderNumber=${orderNumber}`)).status).toBe(204)
     expect((await shop.call('GET', `/api/orders/${orderNumber}`)).status).toBe(404)
-    // Once more because the answer was lost: it is deleted, as she wished.
+    // Repeated after a lost response: it stays deleted.
     expect((await shop.call('DELETE', `/api/orders?orderNumber=${orderNumber}`)).status).toBe(204)
     expect((await shop.call('DELETE', '/api/orders?orderNumber=ERI-000000000')).status).toBe(404)
     expect(

@@ -16,7 +16,7 @@ export const calledOff = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     'paid_at',
   )
 
-/** Cents that were paid for an order, and are neither refunded nor pending. */
+/** Cents paid for an order, neither refunded nor pending. */
 export const moneyKept = (eb: ExpressionBuilder<Tables, 'orders'>) =>
   eb(
     'total',
@@ -31,16 +31,19 @@ export const moneyKept = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     ),
   )
 
-/** Orders that were cancelled after they were paid, deleted ones included, but for play money: the buyer still waits for hers. */
+/**
+ * Selects orders cancelled after they were paid, including deleted ones, except for play money: the buyer still waits
+ * for a refund.
+ */
 export const owedRefunds = (db: Db) =>
   db
     .selectFrom('orders')
-    // Written as the index `orders_paid_and_cancelled` has it.
+    // Must match the condition of the index `orders_paid_and_cancelled`.
     .where(asWhole(sql`status = 'cancelled' and payment_status in ('completed', 'partially_refunded')`))
     .where(eb => eb(moneyKept(eb), '>', 0))
     .where(countsAsSale('orders.id'))
     .where(eb => eb.or([eb('money_settled_at', 'is', null), eb('money_settled_at', '<', calledOff(eb))]))
 
-/** Whether the buyer of that order waits for her money since it was cancelled. */
+/** Whether the buyer of this order still waits for a refund since it was cancelled. */
 export const isOwedRefund = async (db: Db, orderId: string): Promise<boolean> =>
   (await owedRefunds(db).where('id', '=', orderId).select('id').executeTakeFirst()) !== undefined

@@ -7,7 +7,7 @@ import type { OrderRow } from './store.ts'
 import { countUnread } from './unread-entries.ts'
 import { findWantedLines } from './wanted-pieces.ts'
 
-/** Orders as the owner sees them. @param shown the same orders, each in the place of its row, as who may see them whole does */
+/** Returns orders as the owner sees them. @param shown the same orders as shown in full, in the sequence of `rows` */
 export async function showToOwner(
   db: Db,
   shown: readonly Order[],

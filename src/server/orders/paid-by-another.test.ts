@@ -30,7 +30,7 @@ const KINDS = { custom_order: '/api/custom-orders', custom_hat: '/api/custom-hat
 type Kind = keyof typeof KINDS
 type Method = 'dpd_parcel' | 'omniva_courier'
 
-/** Liis asks for something. */
+/** Liis places a request. */
 async function ask(shop: TestShop, owner: TestShop, kind: Kind, sessionId: string): Promise<string> {
   const { customerName: name, customerEmail, customerPhone } = LIIS
   if (kind === 'custom_hat') {
@@ -82,8 +82,8 @@ async function paper(shop: TestShop, path: string): Promise<string> {
   return pdfText(reply.rawPayload).join('\n')
 }
 
-onEachDatabase('an order that another person has paid by its number alone', fresh => {
-  /** @param at whose payments she pays it by: a refund asks the same provider */
+onEachDatabase('an order paid by another person by its number alone', fresh => {
+  /** @param at whose provider she pays through: a refund must be requested from the same one */
   const open = async (kind: Kind, method: Method, at: 'shop' | 'owner' = 'shop', withKey = false) => {
     const database = await fresh()
     const [shop, owner] = [await testShop(database), await testShop(database, { admin: true })]
@@ -98,7 +98,7 @@ onEachDatabase('an order that another person has paid by its number alone', fres
     ['custom_order', 'dpd_parcel'],
     ['custom_hat', 'omniva_courier'],
   ] as const)(
-    'is shown to its customer as her own, and to the owner as the payer’s: %s, %s',
+    'is shown to its customer with her own data, and to the owner with the payer’s: %s, %s',
     async (kind, method) => {
       const { shop, owner, number, key, sessionId, traces } = await open(kind, method)
       const path = KINDS[kind]
@@ -142,7 +142,7 @@ onEachDatabase('an order that another person has paid by its number alone', fres
     },
   )
 
-  test('her papers name no payer, and the owner’s do', async () => {
+  test('names no payer in the customer’s documents, but does in the owner’s', async () => {
     const { shop, owner, number, key, sessionId, traces } = await open(
       'custom_order',
       'omniva_courier',
@@ -160,12 +160,12 @@ onEachDatabase('an order that another person has paid by its number alone', fres
         for (const trace of traces) expect(hers, name).not.toContain(trace)
       }
     expect(await paper(shop, `/api/orders/${number}/pro-formas/1.pdf?key=${key}`)).toContain('Liis Tamm')
-    // What is kept for the books is what was issued.
+    // The books keep the document as it was issued.
     expect(await paper(owner, `/api/admin/orders/${number}/invoice.pdf`)).toBe(books)
     expect(await paper(owner, `/api/orders/${number}/invoice.pdf`)).toBe(books)
   })
 
-  test('the payer’s letter tells all that a receipt must, without the key', async () => {
+  test('sends the payer a complete receipt, without the key', async () => {
     const { shop, number, key } = await open('custom_order', 'omniva_courier')
     const { data } = await shop.database.db
       .selectFrom('outbox')
@@ -181,7 +181,7 @@ onEachDatabase('an order that another person has paid by its number alone', fres
     expect(text).not.toContain(key)
   })
 
-  test('what its customer does about it leaves the payer’s contact where it is', async () => {
+  test('keeps the payer’s contact whatever its customer does', async () => {
     const { shop, number, key, traces } = await open('custom_order', 'omniva_courier')
     const before = await rowOf(shop, number)
     const found = await shop.call<Withdrawable>('POST', '/api/withdrawals/look-up', {
@@ -217,7 +217,7 @@ onEachDatabase('an order that another person has paid by its number alone', fres
     })
   })
 
-  test('who knows the payment and the e-mail of its payer is not shown where it goes', async () => {
+  test('hides its destination from those who know only payment and e-mail of its payer', async () => {
     const { shop, number, paypalOrderId } = await open('custom_order', 'omniva_courier')
     const again = await shop.call('POST', '/api/orders', { paypalOrderId, customerEmail: PAYER.email })
     expect(again).toMatchObject({ status: 200, body: { orderNumber: number, ...NO_CONTACT, masked: true } })
@@ -225,7 +225,7 @@ onEachDatabase('an order that another person has paid by its number alone', fres
     expect(settled).toMatchObject({ status: 200, body: { orderNumber: number, ...NO_CONTACT, masked: true } })
   })
 
-  test('is the payer’s own where she came with its key', async () => {
+  test('belongs to the payer if she used its key', async () => {
     const { shop, number, key } = await open('custom_order', 'omniva_courier', 'shop', true)
     const { body } = await shop.call<Order>('GET', `/api/orders/${number}?key=${key}`)
     expect(body).toMatchObject({ customerEmail: PAYER.email, customerAddress: PAYER.address, ...WORDS })

@@ -3,5 +3,5 @@ import { ORDER_STATUSES, type OrderStatus, statusWhenPaid } from '#domain/order-
 
 const keepIt = ORDER_STATUSES.filter(status => statusWhenPaid(status) === status)
 
-/** `statusWhenPaid` in SQL, of the status that the row has as it is written. */
+/** `statusWhenPaid` in SQL, applied to the row's current status. */
 export const paidStatus = sql<OrderStatus>`case when status in (${sql.join(keepIt.map(sql.lit))}) then status else 'paid' end`

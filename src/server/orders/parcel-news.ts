@@ -1,4 +1,4 @@
-/** What a shipping service tells of an order's parcels: their codes, and where they are. */
+/** News from a shipping service about an order's parcels: their codes and states. */
 import type { Carrier } from '#domain/carriers.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import type { CustomerShipmentState } from '#domain/shipment.ts'
@@ -13,8 +13,8 @@ import { tellCustomer, tellOfParcelState, tellOfParcels } from './tell-customer.
 type Told = { publicUrl: string; now: Date }
 
 /**
- * A parcel has its code. To be called in a transaction, with the order's lock.
- * @param parcel.replaces the code that it had before, which holds no more
+ * Stores the code of a parcel. Call it in a transaction, with the order locked.
+ * @param parcel.replaces the previous code, which is no longer valid
  */
 export async function takeParcelCode(
   trx: Db,
@@ -44,12 +44,12 @@ async function callBackShippedMails(trx: Db, orderId: string, now: Date): Promis
     await cancelScheduledMails(trx, { template, subjectId: orderId }, now)
 }
 
-/** From these an order goes on by itself: what is unpaid, cancelled or over is for the owner to decide. */
+/** Statuses that the carrier's news may advance: the owner decides about unpaid, cancelled and finished orders. */
 const GOES_ON: ReadonlySet<OrderStatus> = new Set(['confirmed', 'paid', 'processing', 'shipped'])
 
 /**
- * The carrier has told where a parcel is: the customer hears of it, and the order moves on with the last of its parcels.
- * To be called in a transaction, with the order's lock.
+ * Stores the state of a parcel reported by the carrier: notifies the customer, and advances the order once its last
+ * parcel has arrived. Call it in a transaction, with the order locked.
  */
 export async function takeParcelState(
   trx: Db,
@@ -79,7 +79,7 @@ export async function takeParcelState(
   const leaves = isPaid && GOES_ON.has(order.status) && order.status !== 'shipped'
   if (leaves) await moveStatus(trx, order, 'shipped', told)
   if (state === 'in_transit') return
-  // A parcel that is back is on its way no more: the customer reads one letter, not first that it left.
+  // A returned parcel is no longer on its way: the customer gets one e-mail, not one about its departure first.
   if (leaves && state === 'returned') await callBackShippedMails(trx, order.id, now)
   await tellOfParcelState(trx, order, parcel, state, publicUrl, now)
 }

@@ -33,7 +33,7 @@ const sendMails = async (shop: TestShop) => {
   await shop.mailer.sendDue()
 }
 
-/** What the customer was written about the parcels, as it went out: subject and text. */
+/** Returns the e-mails to the customer about parcels as they were sent: subject and text. */
 const lettersOf = async ({ database: { db } }: TestShop) =>
   (
     await db
@@ -48,7 +48,7 @@ const lettersOf = async ({ database: { db } }: TestShop) =>
     return `${subject}\n${text}`
   })
 
-/** An order of which the letter has gone out that it is on its way. */
+/** An order whose e-mail about its dispatch has been sent. */
 async function shipped(database: FreshDatabase) {
   const shop = await testShop(database, { admin: true, env: { SMTP_URL: (await mailServer()).url } })
   const number = await buy(shop)
@@ -58,7 +58,7 @@ async function shipped(database: FreshDatabase) {
 }
 
 onEachDatabase('parcels', fresh => {
-  test('their codes stand in the order, in its history and in the letter', async () => {
+  test('have their codes in the order, its history and the e-mail', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await buy(shop)
     const saved = await send(shop, number, 'ce 123 456 789 ee', 'CE2000000EE')
@@ -81,7 +81,7 @@ onEachDatabase('parcels', fresh => {
     expect(history.map(({ event }) => event)).toContain('parcels')
   })
 
-  test('codes that came meanwhile are not overwritten by who has not seen them', async () => {
+  test('keep codes added meanwhile if the owner has not seen them', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await buy(shop)
     const listed = (...codes: string[]) => codes.map(code => ({ carrier: 'omniva', code }))
@@ -106,7 +106,7 @@ onEachDatabase('parcels', fresh => {
     expect(await stored(), 'who names none overwrites all').toEqual(['CE3000000EE'])
   })
 
-  test('a letter that has not gone out yet names what was entered after it', async () => {
+  test('entered before an e-mail is sent are named in it', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await buy(shop)
     await ship(shop, number)
@@ -117,7 +117,7 @@ onEachDatabase('parcels', fresh => {
     ])
   })
 
-  test('a code that comes after that letter has one of its own, once', async () => {
+  test('entered after that e-mail get one of their own, once', async () => {
     const { shop, number } = await shipped(await fresh())
     await send(shop, number, 'CE123456789EE')
     await sendMails(shop)
@@ -140,7 +140,7 @@ onEachDatabase('parcels', fresh => {
     expect(letters[2]).toMatch(/^Pakk on teel: kood CE2000000EE\n/)
   })
 
-  test('a code is not told before the order is on its way, nor of one that is cancelled', async () => {
+  test('are not announced before dispatch, nor for a cancelled order', async () => {
     const { shop, number } = await shipped(await fresh())
     const setStatus = (orderStatus: string) =>
       shop.call('PUT', `/api/orders/${number}/status`, { orderStatus })
@@ -160,7 +160,7 @@ onEachDatabase('parcels', fresh => {
     expect(await told()).toHaveLength(1)
   })
 
-  test('one parcel is added, or replaces the one with its code', async () => {
+  test('are added one by one, or replace the one with the same code', async () => {
     const database = await fresh()
     const shop = await testShop(database, { admin: true })
     const number = await buy(shop)
@@ -214,7 +214,7 @@ onEachDatabase('parcels', fresh => {
     expect((await visitor.call('PUT', `/api/admin/orders/${number}/parcel`, {})).status).toBe(401)
   })
 
-  test('a code that cannot be one is refused, and one is found by a part of it', async () => {
+  test('refuse an invalid code, and are found by a part of it', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await buy(shop)
     await buy(shop)

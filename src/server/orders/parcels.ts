@@ -5,14 +5,14 @@ import type { Db } from '#server/platform/database/database.ts'
 
 export type ParcelRow = Selectable<ParcelsTable>
 
-/** The parcels in which an order travels, in their order. */
+/** Returns the parcels of an order, in their sequence. */
 export const findParcels = (db: Db, orderId: string): Promise<ParcelRow[]> =>
   db.selectFrom('parcels').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
-/** So many orders are asked about in one question: databases take no list of any length. */
+/** Orders per query: databases limit the length of a list. */
 const AT_ONCE = 500
 
-/** The parcels of several orders, by the order's id. */
+/** Returns the parcels of several orders, by order id. */
 export async function findParcelsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, ParcelRow[]>> {
   const parcels: ParcelRow[] = []
   for (let i = 0; i < orderIds.length; i += AT_ONCE)
@@ -27,11 +27,11 @@ export async function findParcelsOf(db: Db, orderIds: readonly string[]): Promis
   return Map.groupBy(parcels, parcel => parcel.order_id)
 }
 
-/** The carrier's page about a parcel. */
+/** Returns the carrier's tracking page for a parcel. */
 export const linkOf = ({ carrier, code, link }: Pick<ParcelRow, 'carrier' | 'code' | 'link'>): string =>
   link ?? parcelLink(carrier, code)
 
-/** Writes in which parcels an order travels, in place of those that were known; one that stays keeps what is known of it. */
+/** Replaces the parcels of an order; one that remains keeps its known state. */
 export async function replaceParcels(
   trx: Db,
   orderId: string,

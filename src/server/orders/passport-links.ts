@@ -3,9 +3,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { OrderRow } from './store.ts'
 
 /**
- * The passports of what an order has bought, as its letter links them. The key stands behind the `#`, which no server is sent: by
- * it the buyer writes her name there.
- * @param key empty where the letter's reader has not shown that the order is hers
+ * Returns links to the passports of the pieces in an order, for its e-mail. The key is in the fragment, which browsers
+ * send to no server: with it the buyer can add their name to the passport.
+ * @param key empty if the e-mail's recipient has not shown that the order is theirs
  */
 export async function passportLinks(
   db: Db,

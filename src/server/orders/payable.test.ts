@@ -5,7 +5,7 @@ import { addProduct, CLIENT_DELIVERY, testShop } from '#test/test-shop.ts'
 import { payabilityOf, payableWhere } from './payable.ts'
 
 onEachDatabase('whether an order is payable', fresh => {
-  test('is answered the same by the rule and by the database, for every order that there can be', async () => {
+  test('is decided the same by the rule and in SQL, for every possible order', async () => {
     const shop = await testShop(await fresh())
     const { db } = shop.database
     await shop.call('POST', '/api/orders', {

@@ -9,43 +9,43 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { OrderRow } from './store.ts'
 
 /**
- * Whether an order still takes money or a price, for the `where` of every write: the one twin in SQL of `payability`, which a
- * property holds to it. A price it may still lack.
+ * Whether an order still accepts money or a price, for the `where` of every write: the only SQL equivalent of
+ * `payability`, to which a property test compares it. The price may still be missing.
  * @param paymentId the payment that asks: an order that it has claimed is payable to it alone
  */
 export const payableWhere =
   (paymentId: string | null = null) =>
   (eb: ExpressionBuilder<Tables, 'orders'>): Expression<SqlBool> =>
     eb.and([
-      // Written as the index `orders_payable` has it: no parameter stands for what an index is bound to.
+      // Must match the condition of the index `orders_payable`, so literals instead of parameters.
       eb('orders.payment_status', '=', sql.lit('pending')),
       eb('orders.status', '!=', sql.lit('cancelled')),
       eb('orders.erased_at', 'is', null),
       eb('orders.deleted_at', 'is', null),
-      // While a payment is being taken the price it was opened with stands.
+      // While a payment is being captured, the price it was opened with is frozen.
       paymentId === null
         ? eb('orders.paying_id', 'is', null)
         : eb.or([eb('orders.paying_id', 'is', null), eb('orders.paying_id', '=', paymentId)]),
     ])
 
-/** Orders that still take money or a price, however many others there are. */
+/** Selects orders that still accept money or a price, fast however many others there are. */
 export const payableOrders = (db: Db) =>
   db
     .selectFrom('orders')
     .where(eb => asWhole(eb.and([payableWhere()(eb), eb('orders.placed_at', 'is not', null)])))
 
-/** Whether a payment of it is being captured, or reviewed by the provider. */
+/** Whether a payment of the order is being captured, or reviewed by the provider. */
 export const isBeingPaid = (order: OrderRow): boolean =>
   order.payment_status === 'pending' && order.paying_id !== null
 
-/** What is to be paid for the things in an order, null while that is not confirmed. */
+/** Returns the price of an order's items, null until it is confirmed. */
 export const priceOf = ({ kind, items_total, invoice_status }: OrderRow): Cents | null =>
   confirmedPrice({ kind, itemsTotal: items_total, invoiceStatus: invoice_status })
 
-/** What only the shop itself sees of an order, besides: the owner has deleted it, or its customer's data are erased. */
+/** Payability as only the shop itself sees it: also deleted by the owner, or with its customer's data erased. */
 type OwnPayability = Payability | 'deleted' | 'erased'
 
-/** Whether an order can be paid as it stands, or why not. */
+/** Returns whether an order can be paid in its current state, or why not. */
 export function payabilityOf(order: OrderRow): OwnPayability {
   const state = payability({
     status: order.status,
@@ -69,8 +69,8 @@ const REFUSED = {
 } as const satisfies Record<Exclude<OwnPayability, 'payable'>, ErrorCode>
 
 /**
- * For what leads to paying it.
- * @returns what its things cost
+ * Refuses an order that cannot be paid.
+ * @returns the price of its items
  * @throws ShopError `already_paid`, `payment_under_way`, `order_cancelled`, `order_erased`, `order_not_found`,
  * `price_unconfirmed`
  */
@@ -83,7 +83,7 @@ export function expectPayable(order: OrderRow): Cents {
 /** Why an order is no longer payable. */
 export type NotPayable = (typeof REFUSED)[Exclude<OwnPayability, 'payable' | 'unpriced'>]
 
-/** Of one that a write did not find payable; where it was so when it was read, its money is being taken since. */
+/** Returns why a write found an order not payable; if it was payable when read, a payment has claimed it since. */
 export function whyNotPayable(order: OrderRow): NotPayable {
   const state = payabilityOf(order)
   return state === 'payable' || state === 'unpriced' ? 'payment_under_way' : REFUSED[state]

@@ -7,14 +7,15 @@ import { findLinesOf, type OrderLineRow, type OrderRow } from './store.ts'
 
 type Deps = { db: Db; catalog: Catalog }
 
-/** Whether it is a regular order that was posted to be paid later, and that the owner has not confirmed yet. */
+/** Whether this is a regular order to be paid later that the owner has not confirmed yet. */
 const isUnconfirmed = ({ kind, status, payment_status }: OrderRow): boolean =>
   kind === 'regular' && status === 'pending' && payment_status === 'pending'
 
 /**
- * A regular order that was posted to be paid later has the prices of that day. Until the owner confirms it, or sends the link to pay
- * it, nobody has promised them: it is paid only while the shop asks the same.
- * @returns whether the shop asks others by now, and it cannot be paid as it stands
+ * Whether the prices of an unconfirmed order have changed. A regular order to be paid later has the prices of its day.
+ * Until the owner confirms it, or sends the payment link, they are not guaranteed: it can be paid only while the shop
+ * charges the same.
+ * @returns whether the shop now charges different prices, so that the order cannot be paid in its current state
  */
 export async function havePricesChanged(
   { db, catalog }: Deps,
@@ -25,7 +26,7 @@ export async function havePricesChanged(
   return entriesOf(await listHistory(db, order.id), 'payment-link', 'payment-link-failed').length === 0
 }
 
-/** @throws ShopError `amount_differs` where one of them cannot be paid for its prices */
+/** @throws ShopError `amount_differs` if the prices of one of them have changed */
 export async function expectPresentPrices(deps: Deps, orders: readonly OrderRow[]): Promise<void> {
   const lines = await findLinesOf(
     deps.db,
@@ -38,7 +39,7 @@ export async function expectPresentPrices(deps: Deps, orders: readonly OrderRow[
 
 async function costsTheSame(catalog: Catalog, lines: readonly OrderLineRow[]): Promise<boolean> {
   for (const { product_id, unit_price } of lines) {
-    // Of what is sold no more the claim tells.
+    // The claim decides about products no longer sold.
     const product = product_id === null ? undefined : await catalog.product(product_id)
     if (product && product.price !== unit_price) return false
   }

@@ -4,8 +4,8 @@ import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, CUSTOMER, testShop } from '#test/test-shop.ts'
 import { changeStatus } from './change-status.ts'
 
-onEachDatabase('what became of an order', fresh => {
-  test('is told with its days to who sees the order whole, and to nobody else', async () => {
+onEachDatabase('the progress of an order', fresh => {
+  test('is shown with dates to those who see the order in full, and to nobody else', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     const payment = await shopper.approve(await addProduct(shop, { name: 'Konn' }), '38.99')
@@ -47,7 +47,7 @@ onEachDatabase('what became of an order', fresh => {
     expect((await ask(`?key=wrong`)).progress).toBeNull()
   })
 
-  test('names what went back, by the number of its credit note, and when it was cancelled', async () => {
+  test('lists refunds by their credit notes, and the cancellation', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
     const payment = await shopper.approve(await addProduct(shop), '38.99')

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { entriesOf, listHistory } from './history.ts'
 import type { OrderRow } from './store.ts'
 
-/** How an order came to where it is, as far as that concerns its customer: from its history. */
+/** Returns the progress of an order that concerns its customer, from its history. */
 export async function progressOf(db: Db, { id, status }: OrderRow): Promise<OrderProgress> {
   const history = await listHistory(db, id)
   const changes = entriesOf(history, 'status').map(({ at, data }) => ({
@@ -18,14 +18,14 @@ export async function progressOf(db: Db, { id, status }: OrderRow): Promise<Orde
     ...stepTimes(changes),
     endedAt: (isOver && changes.findLast(({ to }) => to === status)?.at) || null,
     refunds: entriesOf(history, 'refund', 'reversal')
-      // What her bank took back and a won dispute has brought again she has not.
+      // A refund reversed by the customer's bank and won back in a dispute leaves nothing with the customer.
       .filter(({ data }) => !wonBack.some(won => won.refund === data.refund && won.amount === data.amount))
       .map(({ at, data: { amount, creditNote } }) => ({
         at,
         amount: eurosOf(amount),
         creditNote: creditNote ?? null,
       })),
-    // Of a customer who was forgotten the history has the day alone.
+    // For an erased customer, the history has only the date.
     withdrawals: entriesOf(history, 'withdrawal').map(({ at, data: { lines = [] } }) => ({
       at,
       lines: lines.map(({ name, quantity }) => ({ name, quantity })),

@@ -2,7 +2,10 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** Of orders: nothing has happened to them since a moment (ISO 8601), and nothing was said, which changes no order. */
+/**
+ * Selects orders to which nothing has happened since a moment (ISO 8601), including thread entries, which do not change
+ * the order's row.
+ */
 export const isQuietSince =
   (since: string) =>
   ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>

@@ -1,4 +1,4 @@
-// Owns orders of all three kinds: looking them up, their status, their history. Paying one is checkout's.
+// Owns orders of all three kinds: look-up, status, history. Payment belongs to checkout.
 
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -23,7 +23,7 @@ const allOrders = z.object({
 })
 const statusBody = z.object({
   orderStatus: z.enum(ORDER_STATUSES),
-  /** the one that the person saw: where it is another one by now, nothing is changed */
+  /** the status that the owner saw: if it differs now, nothing is changed */
   seen: z.enum(ORDER_STATUSES).optional(),
 })
 
@@ -62,9 +62,9 @@ export function orderRoutes(
     {
       schema: {
         operationId: 'findOrder',
-        summary: 'One order by its number; for an administrator without a number all of them',
+        summary: 'Get one order by its number; without a number, an administrator gets all of them',
         description:
-          'Without the order’s key or cart session, personal data is masked. What another person gave who paid by the number alone is told to an administrator only.',
+          'Without the order’s key or cart session, personal data is masked. Data given by another person who paid by the number alone is shown to administrators only.',
         tags: ['orders'],
         querystring: orderQuery,
         response: { 200: z.union([order, allOrders]) },
@@ -73,7 +73,7 @@ export function orderRoutes(
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
       const { orderNumber, key, sessionId } = request.query
-      // The administrator's own list does not reveal whether a number exists.
+      // Listing all orders as administrator reveals nothing about numbers, so only look-ups are limited.
       if (orderNumber !== undefined) await lookUp(request)
       const isAdmin = (await adminOf(request)) !== undefined
       if (orderNumber !== undefined)
@@ -94,7 +94,7 @@ export function orderRoutes(
       onRequest: lookUp,
       schema: {
         operationId: 'getOrder',
-        summary: 'One order by its number',
+        summary: 'Get one order by its number',
         tags: ['orders'],
         params: orderParams,
         querystring: orderCredentials,
@@ -116,7 +116,7 @@ export function orderRoutes(
         operationId: 'setOrderStatus',
         summary: 'Set the status',
         description:
-          'Any status, also an earlier one. With a `seen` that it does not have any more nothing is changed: 409 `changed_meanwhile`, and `details` name the present one.',
+          'Any status, even an earlier one. If the order no longer has the status `seen`, nothing is changed: 409 `changed_meanwhile`, with the current one in `details`.',
         tags: ['orders'],
         params: orderParams,
         body: statusBody,
@@ -137,9 +137,9 @@ export function orderRoutes(
       onRequest: requireAdmin,
       schema: {
         operationId: 'deleteOrder',
-        summary: 'Delete an order; it can be brought back for 30 days',
+        summary: 'Delete an order; it can be restored for 30 days',
         description:
-          'With a `seen` that its payment has no more nothing is deleted: 409 `changed_meanwhile`.',
+          'If its payment no longer has the status `seen`, nothing is deleted: 409 `changed_meanwhile`.',
         tags: ['orders'],
         querystring: z.object({
           orderNumber: z.string().max(ORDER_NUMBER_MAX),

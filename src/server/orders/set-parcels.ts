@@ -16,9 +16,9 @@ type SetParcelsDeps = { db: Db; publicUrl: string; now: Date }
 type Parcel = Pick<ParcelRow, 'carrier' | 'code' | 'link'>
 
 /**
- * Sets the parcels in which an order travels. A letter that says it is on its way and has not gone out yet names them; where it
- * has, those that are new get a letter of their own.
- * @throws ShopError `order_not_found`; `changed_meanwhile` where others stand there by now than the input has seen
+ * Sets the parcels of an order. An unsent e-mail about its dispatch names them; if it was sent already, new parcels get
+ * an e-mail of their own.
+ * @throws ShopError `order_not_found`; `changed_meanwhile` if the parcels have changed since `seen`
  */
 export const setParcels = (
   deps: SetParcelsDeps,
@@ -27,7 +27,7 @@ export const setParcels = (
   actor: string,
 ): Promise<void> =>
   changeParcels(deps, number, actor, (_order, before) => {
-    // Where they stand there as they are to, the answer to this very call may have been lost.
+    // If they are already as requested, the response to this very call may have been lost.
     if (seen && !isSame(before, seen) && !isSame(before, parcels))
       throw new ShopError('changed_meanwhile', { details: messages.parcelsMoved })
     return parcels.map(({ carrier, code }) => ({
@@ -38,8 +38,9 @@ export const setParcels = (
   })
 
 /**
- * Adds a parcel, or puts it in the place of the one with its code; letters as of `setParcels`.
- * @throws ShopError `order_not_found`; `invalid_input` where no carrier is named and the order goes by none, or it has too many
+ * Adds a parcel, or replaces the one with the same code; e-mails as in `setParcels`.
+ * @throws ShopError `order_not_found`; `invalid_input` if there is no carrier, neither given nor the order's own, or
+ * too many parcels
  */
 export const setParcel = (
   deps: SetParcelsDeps,

@@ -2,9 +2,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { OrderRow } from './store.ts'
 
 /**
- * The owner marks the refund of a cancelled order as handled: refunded manually, or agreed otherwise. Cancelled again
- * later, the order is a task again. To be called in a transaction.
- * @returns false where there is no such order
+ * Marks the refund of a cancelled order as handled by the owner: refunded manually, or agreed otherwise. If the order
+ * is cancelled again later, it becomes a task again. Call it in a transaction.
+ * @returns false if there is no such order
  */
 export async function settleMoney(trx: Db, number: string, now: Date): Promise<boolean> {
   const at = now.toISOString()
@@ -18,7 +18,10 @@ export async function settleMoney(trx: Db, number: string, now: Date): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** When the owner last said that money of an order was dealt with past the shop: that of a cancelled order, or of withdrawals. */
+/**
+ * Returns when the owner last marked money of an order as settled outside the shop: for a cancelled order, or for
+ * withdrawals.
+ */
 export async function lastSettledAt(
   db: Db,
   { id, money_settled_at: ofCancelled }: Pick<OrderRow, 'id' | 'money_settled_at'>,

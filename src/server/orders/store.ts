@@ -18,7 +18,7 @@ import { promiseColumns } from './promise.ts'
 export type OrderRow = Selectable<OrdersTable>
 export type OrderLineRow = Selectable<OrderLinesTable>
 
-/** Who orders and where it goes. */
+/** The customer's contact and address. */
 export type Customer = {
   name: string
   email: string
@@ -28,23 +28,23 @@ export type Customer = {
   postalCode: string
 }
 
-/** Who orders, and how it is delivered. */
+/** The customer and the delivery. */
 export type DeliveryPlace = {
   customer: Customer
   deliveryMethod: string
   parcelMachine: ChosenMachine | null
-  /** to the maker; missing where nobody was asked, as in payments of before */
+  /** message to the maker; missing if there was no such field, as in old payments */
   customerNote?: string
-  /** for the card of a gift; missing likewise */
+  /** text for a gift card; missing likewise */
   giftText?: string
 }
 
-/** The same with what it costs. */
+/** A delivery with its costs. */
 export type DeliveryChoice = DeliveryPlace & {
   shippingCost: Cents
-  /** what the cheapest way would have cost; missing where that was not asked, as in payments of before */
+  /** fee of the cheapest method; missing if not determined, as in old payments */
   leastFee?: Cents
-  /** the arrival that was shown at the payment; missing where none was */
+  /** the arrival shown at payment; missing if none was */
   promise?: Promised | null
 }
 
@@ -54,15 +54,15 @@ type NewLine = {
   unitPrice: Cents
   quantity: number
   imageUrl: string | null
-  /** whether its buyer may withdraw from it; without it as the kind of the order says */
+  /** whether the buyer may withdraw from it; by default as for the kind of order */
   withdrawable?: boolean
 }
 
 export type NewOrder = {
-  /** what the request that it came of was called: sent again, it is the same order */
+  /** id of the request that created it: repeated, it is the same order */
   id?: string | undefined
   kind: OrderKind
-  /** of an order that had its number before; without it a new one is made */
+  /** number of a restored order; by default a new one is made */
   number?: string
   status: OrderStatus
   customer: Customer
@@ -73,20 +73,20 @@ export type NewOrder = {
   leastFee?: Cents
   promise?: Promised | null
   sessionId: string | null
-  /** what the session calls the request, where it may be sent again */
+  /** the session's id of the request, which may be repeated */
   requestId?: string | undefined
   paymentMethod: string | null
-  /** the kind's own fields */
+  /** fields specific to the kind */
   details?: Record<string, unknown>
   customerNote?: string
   giftText?: string
-  /** whether it is an order already, and not only an attempt to pay */
+  /** whether it is already an order, rather than an attempt to pay */
   placed: boolean
-  /** whether its buyer took it along at once */
+  /** whether the buyer took it along at once */
   handedOver?: boolean
 }
 
-/** The columns of a customer and a delivery, as a checkout gives them. */
+/** Returns the columns of a customer, as entered at a checkout. */
 export const customerColumns = (customer: Customer) => ({
   customer_name: customer.name,
   customer_email: customer.email,
@@ -97,19 +97,19 @@ export const customerColumns = (customer: Customer) => ({
   customer_folded: foldText(`${customer.name} ${customer.email}`),
 })
 
-/** The columns of the parcel machine to which an order goes, as it is now. */
+/** Returns the columns of an order's parcel machine, as it is now. */
 export const machineColumns = (machine: ChosenMachine | null) => ({
   parcel_machine: machine && JSON.stringify(machine),
   machine_folded: foldTexts(machine),
 })
 
-/** The columns of the kind's own fields. */
+/** Returns the columns of the fields specific to the kind. */
 export const detailsColumns = (details: Record<string, unknown>) => ({
   details: JSON.stringify(details),
   details_folded: foldTexts(details),
 })
 
-/** `satisfies`: the compiler alone would let a column that may be null be left out. */
+/** `satisfies`: without it, the compiler would accept a missing nullable column. */
 const insertRow = statement<Tables>()((db, v: OrderRow) =>
   db.insertInto('orders').values({
     id: v.id,
@@ -173,8 +173,8 @@ const insertLine = statement<Tables>()((db, v: OrderLineRow) =>
 )
 
 /**
- * Stores an order with its lines; to be called in a transaction. Its total is the lines and the shipping.
- * @returns the row as it was stored
+ * Stores an order with its lines, in the caller's transaction. Its total is the lines plus the shipping fee.
+ * @returns the stored row
  */
 export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<OrderRow> {
   const at = now.toISOString()
@@ -241,17 +241,19 @@ async function insertLines(
     })
 }
 
-/** An order that is priced anew contains other lines; its sums are the caller's to write. */
+/** Replaces the lines of an order priced anew; the caller updates its sums. */
 export async function replaceLines(trx: Db, order: OrderRow, lines: readonly NewLine[]): Promise<void> {
   await trx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
   await insertLines(trx, order, lines)
 }
 
-/** Whether its buyer took it along where she bought it: then it is no contract at a distance, from which one may withdraw. */
+/**
+ * Whether the buyer took it along at the place of sale: then it is no distance contract, from which one may withdraw.
+ */
 export const isBoughtInPerson = ({ details }: Pick<OrderRow, 'details'>): boolean =>
   (JSON.parse(details) as { boughtInPerson?: true }).boughtInPerson === true
 
-/** The number under which the order is invoiced: given once, in the transaction that writes the invoice. */
+/** Stores the invoice number of an order: assigned once, in the transaction that writes the invoice. */
 export async function writeInvoiceNumber(trx: Db, orderId: string, number: number): Promise<void> {
   await trx.updateTable('orders').set({ invoice_number: number }).where('id', '=', orderId).execute()
 }
@@ -260,17 +262,17 @@ const selectById = statement<Tables>()((db, v: { id: string }) =>
   db.selectFrom('orders').selectAll().where('id', '=', v.id),
 )
 
-/** An order by its id, also one that is only an attempt to pay. */
+/** Finds an order by its id, including mere attempts to pay. */
 export const findOrder = async (db: Db, id: string): Promise<OrderRow | undefined> =>
   (await selectById(db, { id }))[0]
 
-/** Whether an order has this id that its customer may look at. */
+/** Whether this id belongs to an order that its customer may see. */
 export async function isPlaced(db: Db, id: string): Promise<boolean> {
   const order = await findOrder(db, id)
   return order !== undefined && order.placed_at !== null && order.deleted_at === null
 }
 
-/** A placed order of any kind by its number; an attempt to pay that came to nothing is none. */
+/** Finds a placed order of any kind by its number; a failed attempt to pay is no order. */
 export const findOrderByNumber = (db: Db, number: string): Promise<OrderRow | undefined> =>
   db
     .selectFrom('orders')
@@ -280,7 +282,7 @@ export const findOrderByNumber = (db: Db, number: string): Promise<OrderRow | un
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The same for the owner, who also sees what she has deleted. */
+/** The same for the owner, who also sees orders that she has deleted. */
 export const findOrderIncludingDeleted = (db: Db, number: string): Promise<OrderRow | undefined> =>
   db
     .selectFrom('orders')
@@ -289,19 +291,20 @@ export const findOrderIncludingDeleted = (db: Db, number: string): Promise<Order
     .where('placed_at', 'is not', null)
     .executeTakeFirst()
 
-/** The same for its buyer: a paid order that the owner has deleted still has its documents, and can be withdrawn from. */
+/** The same for the buyer: a paid order that the owner has deleted still has documents, and can be withdrawn from. */
 export async function findOrderOfBuyer(db: Db, number: string): Promise<OrderRow | undefined> {
   const order = await findOrderIncludingDeleted(db, number)
   return order?.deleted_at && order.payment_status === 'pending' ? undefined : order
 }
 
-/** Whatever has this number: an order, a deleted one, or an attempt to pay. */
+/** Finds whatever has this number: an order, a deleted one, or an attempt to pay. */
 export const findOrderIncludingAttempts = (db: Db, number: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst()
 
 /**
- * Locks the row of a placed order until the transaction ends. A deleted order is found too: its money is still its buyer's.
- * @param changedAt with it the row counts as changed, for those who watch
+ * Locks the row of a placed order until the transaction ends. Finds deleted orders, too: their money is still the
+ * buyer's.
+ * @param changedAt if given, the row counts as changed for observers
  */
 export const lockOrder = (
   trx: Db,
@@ -320,13 +323,13 @@ export const lockOrder = (
 const selectLines = statement<Tables>()((db, v: { orderId: string }) =>
   db.selectFrom('order_lines').selectAll().where('order_id', '=', v.orderId).orderBy('position'),
 )
-/** What an order contains, in its order. */
+/** Returns the lines of an order, in their sequence. */
 export const findLines = (db: Db, orderId: string): Promise<OrderLineRow[]> => selectLines(db, { orderId })
 
-/** So many orders are asked about in one question: databases take no list of any length. */
+/** Orders per query: databases limit the length of a list. */
 const AT_ONCE = 500
 
-/** The lines of several orders in as few questions as can be, by the order's id. */
+/** Returns the lines of several orders, by order id, in as few queries as possible. */
 export async function findLinesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderLineRow[]>> {
   const lines: OrderLineRow[] = []
   for (let i = 0; i < orderIds.length; i += AT_ONCE) {
@@ -341,7 +344,7 @@ export async function findLinesOf(db: Db, orderIds: readonly string[]): Promise<
   return Map.groupBy(lines, line => line.order_id)
 }
 
-/** Orders by their ids, whatever has become of them. */
+/** Returns orders by their ids, whatever their state. */
 export async function findOrdersById(db: Db, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   const rows: OrderRow[] = []
   for (let i = 0; i < ids.length; i += AT_ONCE)
@@ -355,7 +358,7 @@ export async function findOrdersById(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** All placed orders, newest first, with their lines. */
+/** Returns all placed orders, newest first, with their lines. */
 export async function listOrders(db: Db): Promise<{ row: OrderRow; lines: OrderLineRow[] }[]> {
   const [rows, lines] = await Promise.all([
     db
@@ -378,7 +381,10 @@ export async function listOrders(db: Db): Promise<{ row: OrderRow; lines: OrderL
   return rows.map(row => ({ row, lines: byOrder.get(row.id) ?? [] }))
 }
 
-/** Placed orders of a kind with their lines, newest first: all, or those that a cart session made or has in its cart. */
+/**
+ * Returns placed orders of a kind with their lines, newest first: all, or those that a cart session created or has in
+ * its cart.
+ */
 export async function listOrdersOfKind(
   db: Db,
   kind: OrderKind,
@@ -407,7 +413,10 @@ async function findOrdersOfKind(db: Db, kind: OrderKind, sessionId: string | und
     .execute()
 }
 
-/** Whatever a cart session made or has in its cart: two questions by an index each, as `or` between them walks all orders of a kind. */
+/**
+ * Returns the orders that a cart session created or has in its cart: two indexed queries, as an `or` would scan all
+ * orders of a kind.
+ */
 async function findOrdersOfSession(db: Db, sessionId: string): Promise<OrderRow[]> {
   const made = await db.selectFrom('orders').selectAll().where('session_id', '=', sessionId).execute()
   const inCart = await db

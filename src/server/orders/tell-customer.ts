@@ -11,7 +11,8 @@ import { passportLinks } from './passport-links.ts'
 import { findLines, type OrderRow } from './store.ts'
 
 /**
- * Queues the letter about a status, where there is one; one that has gone out already is not sent again. To be called in a transaction.
+ * Queues the e-mail about a status, if there is one; an e-mail already sent is not sent again. Call it in a
+ * transaction.
  */
 export async function tellCustomer(
   trx: Db,
@@ -31,7 +32,7 @@ export async function tellCustomer(
       recipient: order.customer_email,
       data: {
         ...mail,
-        // What left after the last post that was in time does not arrive on that day.
+        // A parcel sent after the last posting day does not arrive on the promised day.
         promise: mail.promise && tallinnDay(now) <= mail.promise.postBy ? mail.promise : null,
         status,
         parcels: await parcelsToTell(trx, order.id),
@@ -44,21 +45,24 @@ export async function tellCustomer(
   )
 }
 
-/** Drops the letters that its payment makes untrue: they ask to pay, or tell a status that the order has left by it. */
+/**
+ * Deletes unsent e-mails that the payment makes untrue: requests to pay, and news of a status that the payment has
+ * ended.
+ */
 export async function dropLettersOfUnpaid(trx: Db, paid: OrderRow): Promise<void> {
   await deleteUnsentMails(trx, { template: 'payment-link', subjectId: paid.id })
   if (paid.status === 'paid') await deleteUnsentMails(trx, { template: 'status-changed', subjectId: paid.id })
 }
 
-/** Whether the carriers have told that the customer has every parcel; without a word of theirs it may still wait in the machine. */
+/** Whether the carriers have reported every parcel as collected; otherwise it may still wait in the parcel machine. */
 async function isCollected(trx: Db, orderId: string): Promise<boolean> {
   const parcels = await findParcels(trx, orderId)
   return parcels.length > 0 && parcels.every(({ state }) => state === 'delivered')
 }
 
 /**
- * Queues a letter with the codes of an order that is on its way, as far as no letter has named them. To be called in the
- * transaction that has changed its status or parcels, after `tellCustomer`.
+ * Queues an e-mail with parcel codes of a dispatched order that no e-mail has named yet. Call it in the transaction
+ * that changed its status or parcels, after `tellCustomer`.
  */
 export async function tellOfParcels(trx: Db, order: OrderRow, publicUrl: string, now: Date): Promise<void> {
   await deleteUnsentMails(trx, { template: 'parcels-sent', subjectId: order.id })
@@ -81,7 +85,9 @@ export async function tellOfParcels(trx: Db, order: OrderRow, publicUrl: string,
   )
 }
 
-/** Queues the letter about what the carrier has told of a parcel. To be called in a transaction, with the order's lock. */
+/**
+ * Queues the e-mail about a parcel's state as reported by the carrier. Call it in a transaction, with the order locked.
+ */
 export async function tellOfParcelState(
   trx: Db,
   order: OrderRow,
@@ -116,13 +122,13 @@ const parcelMail = (parcel: ParcelRow): ParcelMail => ({
 
 const nameOf = ({ carrier, code }: ParcelMail): string => `${carrier} ${code}`
 
-/** The parcels that letters about an order have named: another link to one is nothing new. */
+/** Returns the parcels already named in e-mails about an order: a new link to one is no news. */
 async function toldParcels(trx: Db, orderId: string): Promise<Set<string>> {
   const mails = await listMailsAbout(trx, orderId)
   const named = mails
     .filter(({ template }) => template === 'status-changed' || template === 'parcels-sent')
     .map(({ data }) => JSON.parse(data) as { status: OrderStatus; parcels?: ParcelMail[] })
-    // Letters of other states carry the codes along without showing them.
+    // E-mails about other statuses contain the codes without showing them.
     .filter(({ status }) => status === 'shipped')
   return new Set(named.flatMap(({ parcels = [] }) => parcels.map(nameOf)))
 }

@@ -32,7 +32,7 @@ const entryOf = ({ body, salt, ...row }: Selectable<ThreadEntriesTable>): Thread
   seal: row.seal,
 })
 
-/** What was said about an order, the oldest first. @param kinds missing: all of them */
+/** Returns the thread of an order, oldest first. @param kinds all by default */
 export async function listEntries(
   db: Db,
   orderId: string,
@@ -48,7 +48,7 @@ export async function listEntries(
   return rows.map(entryOf)
 }
 
-/** Whether an entry came of the same request, whose answer was lost on the way. */
+/** Whether this request has already created an entry, with its response lost. */
 export const wasSaid = async (trx: Db, orderId: string, requestId: string): Promise<boolean> =>
   (await trx
     .selectFrom('thread_entries')
@@ -62,13 +62,13 @@ type SaidEntry<Kind extends EntryKind> = {
   author: EntryAuthor
   body: ThreadBodies[Kind]
   requestId?: string | undefined
-  /** false: the other side hears of it in another way */
+  /** false: the other side is notified in another way */
   isNews?: boolean
 }
 
 /**
- * Begins the thread of an order where it has none: with its wish, and with the price that it had before there were threads.
- * To be called, as `addEntry`, in a transaction that holds the order's lock, so that two do not follow the same entry.
+ * Begins the thread of an order that has none: with its wish, and with its price from before threads existed. Call it,
+ * like `addEntry`, in a transaction with the order locked, so that no two entries follow the same one.
  * @returns the last entry
  */
 export async function beginThread(
@@ -101,8 +101,8 @@ export async function addEntry<Kind extends EntryKind>(
 }
 
 /**
- * What happened to an order, in the transaction that does it and holds its lock. A regular order has no thread, and one whose
- * customer is forgotten says nothing more.
+ * Records an event of an order, in the transaction that causes it and has the order locked. A regular order has no
+ * thread, and an erased customer's gets no more entries.
  */
 export async function noteInThread<Kind extends EntryKind>(
   trx: Db,
@@ -113,7 +113,7 @@ export async function noteInThread<Kind extends EntryKind>(
   if (order.kind !== 'regular' && order.erased_at === null) await addEntry(trx, order, said, now)
 }
 
-/** Its money is here. */
+/** Records a payment. */
 export async function notePayment(
   trx: Db,
   order: OrderRow,
@@ -127,7 +127,7 @@ export async function notePayment(
   await noteInThread(trx, order, { kind: 'payment', author, body }, now)
 }
 
-/** It is on its way, or there. */
+/** Records that the order is on its way, or has arrived. */
 export async function noteParcel(
   trx: Db,
   order: OrderRow,
@@ -140,7 +140,7 @@ export async function noteParcel(
   await noteInThread(trx, order, { kind: 'parcel', author, body: { state, parcels } }, now)
 }
 
-/** The last seal of each order's thread, by the order's id; without those that have none. */
+/** Returns the last seal of each order's thread, by order id; omits orders without one. */
 export async function findLastSeals(db: Db, orderIds: readonly string[]): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map()
   const entries = await db
@@ -152,7 +152,7 @@ export async function findLastSeals(db: Db, orderIds: readonly string[]): Promis
   return new Map(entries.map(({ order_id, seal }) => [order_id, seal]))
 }
 
-/** The position of the last entry of each thread, by its order's id. */
+/** Returns the position of each thread's last entry, by order id. */
 export async function findLastPositions(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
   const last = await db
     .selectFrom('thread_entries')
@@ -163,7 +163,7 @@ export async function findLastPositions(db: Db, orderIds: readonly string[]): Pr
   return new Map(last.map(({ order_id, position }) => [order_id, position]))
 }
 
-/** The price of an order as it stands, with what it is for. @param validUntil its last day, where it has one */
+/** Returns an order's current price as an offer, with what it is for. @param validUntil its last day, if limited */
 export async function offerOf(
   trx: Db,
   order: OrderRow,
@@ -228,7 +228,7 @@ async function insertEntry<Kind extends EntryKind>(
   return entry
 }
 
-/** Erases what was said; the seals stay, and can still be checked. */
+/** Erases the contents of a thread; the seals remain, and can still be verified. */
 export async function eraseEntries(trx: Db, orderId: string): Promise<void> {
   await trx
     .updateTable('thread_entries')

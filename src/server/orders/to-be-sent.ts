@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { asWhole } from '#server/platform/database/whole-condition.ts'
 
-/** Orders that are paid and not sent yet. Written as the index `orders_to_be_sent` has it. */
+/** Selects orders that are paid and not sent yet. Must match the condition of the index `orders_to_be_sent`. */
 export const ordersToBeSent = (db: Db) =>
   db.selectFrom('orders').where(
     asWhole(

@@ -1,7 +1,7 @@
 import type { EntryReader } from '#domain/thread.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** What a side has not seen yet, by its position. */
+/** Returns the positions of entries that a side has not seen yet. */
 export const findUnread = async (db: Db, orderId: string, reader: EntryReader): Promise<number[]> =>
   (
     await db
@@ -13,7 +13,7 @@ export const findUnread = async (db: Db, orderId: string, reader: EntryReader): 
       .execute()
   ).map(({ position }) => position)
 
-/** A side has seen the thread up to an entry. */
+/** Marks the thread as seen by a side, up to an entry. */
 export async function markRead(
   db: Db,
   orderId: string,
@@ -28,7 +28,7 @@ export async function markRead(
     .execute()
 }
 
-/** How many entries of each order the owner has not seen; without those of which there is none. */
+/** Counts the entries of each order that the owner has not seen; omits orders without any. */
 export async function countUnread(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map()
   const counts = await db

@@ -12,7 +12,7 @@ import { promiseOf } from './promise.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
 
 const euros = (cents: Cents | null) => (cents === null ? null : eurosOf(cents))
-/** The days alone: until when it has to be posted is the maker's business. */
+/** Only the days: the last posting day is the maker's business. */
 const spanOf = (promised: Promised | null): Order['promise'] =>
   promised && { first: promised.first, last: promised.last }
 const offerOf = (offer: StandingOffer | null = null): Order['offer'] =>
@@ -24,7 +24,7 @@ const offerOf = (offer: StandingOffer | null = null): Order['offer'] =>
   }
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The parcel machine as far as strangers may know where the buyer goes. */
+/** The parcel machine as far as strangers may know the destination. */
 const onlyCity = ({ carrier, city }: ChosenMachine): ChosenMachine => ({
   carrier,
   id: '',
@@ -33,7 +33,7 @@ const onlyCity = ({ carrier, city }: ChosenMachine): ChosenMachine => ({
   city,
 })
 
-/** The hat alone: whose it is stands elsewhere, where it is masked. */
+/** Only the hat itself: its customer is in other fields, where they are masked. */
 const hatOf = (details: HatDetails): NonNullable<Order['customHatDetails']> => ({
   hatCategory: details.hatCategory,
   hatDiameter: details.hatDiameter,
@@ -47,9 +47,9 @@ const hatOf = (details: HatDetails): NonNullable<Order['customHatDetails']> => (
 })
 
 /**
- * An order as the contract shows it.
+ * Returns an order as the contract defines it.
  * @param whole false masks e-mail, phone, name and address (contract §2)
- * @param paypalOrderId the provider's id of the payment that paid it, for those who may see it whole
+ * @param paypalOrderId the provider's id of its payment, for those who may see it in full
  */
 export function showOrder(
   row: OrderRow,
@@ -63,7 +63,7 @@ export function showOrder(
     progress?: OrderProgress
     offer?: StandingOffer | null
     awaitedYarn?: readonly string[]
-    /** of each line, by its place */
+    /** one per line, in their sequence */
     fibres?: readonly (string | undefined)[]
   },
 ): Order {
@@ -126,7 +126,7 @@ export function showOrder(
           stateAt: parcel.state_at,
         }))
       : [],
-    // Unpaid, it may be paid long after the days that were shown when it was placed: its payment promises anew.
+    // An unpaid order may be paid long after the days shown when it was placed: its payment makes a new promise.
     promise: row.payment_status === 'pending' ? null : spanOf(promiseOf(row)),
     awaitedYarn: [...(view.awaitedYarn ?? [])],
     progress: (whole && view.progress) || null,

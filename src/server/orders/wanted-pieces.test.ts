@@ -8,7 +8,7 @@ const FROG = { lineId: 0, quantity: 1 }
 const CAT = { lineId: 1, quantity: 1 }
 const ALL = [{ lineId: 0, quantity: 2 }, CAT]
 
-onEachDatabase('what of an order is still to be packed', fresh => {
+onEachDatabase('the part of an order still to be packed', fresh => {
   /** Two frogs and a cat, paid. */
   async function sold(shop: TestShop) {
     const shopper = aShopper(shop)
@@ -65,7 +65,7 @@ onEachDatabase('what of an order is still to be packed', fresh => {
   }
   const open = async () => testShop(await fresh(), { admin: true })
 
-  test('is not what was refunded by its line', async () => {
+  test('excludes lines that were refunded', async () => {
     const { refund, slip, told, packed } = await sold(await open())
     expect(await slip()).toEqual(['konnamüts 2', 'Kassimüts 1'])
     expect(await told()).toEqual(['Rõõmus konnamüts 2/2', 'Kassimüts 1/1'])
@@ -76,7 +76,7 @@ onEachDatabase('what of an order is still to be packed', fresh => {
     expect(await packed()).toEqual([true])
   })
 
-  test('is not what was withdrawn from, and a piece that is refunded then is the same piece', async () => {
+  test('excludes withdrawn pieces; a later refund of one is for the same piece', async () => {
     const { refund, withdraw, slip, told, packed } = await sold(await open())
     await withdraw(FROG)
     expect(await slip()).toEqual(['konnamüts 1', 'Kassimüts 1'])
@@ -89,7 +89,7 @@ onEachDatabase('what of an order is still to be packed', fresh => {
     expect(await packed()).toEqual([true])
   })
 
-  test('stands in the history: what was withdrawn from and refunded by its line is named', async () => {
+  test('is explained in the history, which names withdrawn and refunded lines', async () => {
     const { refund, withdraw, whole } = await sold(await open())
     await withdraw(CAT)
     await refund({ lines: [FROG, CAT], delivery: true })
@@ -99,7 +99,7 @@ onEachDatabase('what of an order is still to be packed', fresh => {
     expect(taken.map(({ data }) => data.lines)).toEqual([[cat], [frog, cat], undefined])
   })
 
-  test('is all of it where a sum was refunded, or the delivery', async () => {
+  test('is all of it if a sum was refunded, or the delivery', async () => {
     const { refund, slip, packed } = await sold(await open())
     await refund({ amount: '27.00' })
     await refund({ amount: '6.99', reason: 'Saatmine hilines' })
@@ -111,7 +111,7 @@ onEachDatabase('what of an order is still to be packed', fresh => {
     ['all pieces were refunded, and the delivery not', ALL, []],
     ['the customer has withdrawn from all', [], ALL],
     ['a part was refunded and the rest then withdrawn from', [FROG], [FROG, CAT]],
-  ])('is nothing where %s', async (_, refunded, withdrawn) => {
+  ])('is empty if %s', async (_, refunded, withdrawn) => {
     const { refund, withdraw, slip, label, packed } = await sold(await open())
     if (refunded.length > 0) await refund({ lines: refunded })
     if (withdrawn.length > 0) await withdraw(...withdrawn)
@@ -120,7 +120,7 @@ onEachDatabase('what of an order is still to be packed', fresh => {
     expect(await label(), 'it is not sent').toMatchObject({ statusCode: 409, code: 'nothing_to_send' })
   })
 
-  test('is nothing of what was refunded but for its delivery, which the owner is told of until she ends it', async () => {
+  test('is empty if all but the delivery fee was refunded, of which the owner is told', async () => {
     const shop = await open()
     const { orderNumber: id, refund, kept } = await sold(shop)
     const { orderNumber: other, ...its } = await sold(shop)
@@ -138,7 +138,7 @@ onEachDatabase('what of an order is still to be packed', fresh => {
     expect(await findAdminTask(shop, 'owed')).toMatchObject({ first: [{ id: other, sum: '6.99' }] })
   })
 
-  test('is nothing of a withdrawal either that left a part of its delivery, once that is paid back', async () => {
+  test('is empty after a withdrawal that left a part of the delivery, once it is refunded', async () => {
     const shop = await open()
     const { orderNumber, refund, withdraw, packed, kept } = await sold(shop)
     await withdraw(...ALL)
@@ -151,7 +151,7 @@ onEachDatabase('what of an order is still to be packed', fresh => {
     expect(await kept()).toMatchObject([{ id: orderNumber, sum: (97.99 - Number(owed)).toFixed(2) }])
   })
 
-  test('what is wanted of another order has its label, in one file with the slips of both', async () => {
+  test('of another order keeps its label in a combined file', async () => {
     const shop = await open()
     const [gone, other] = [await sold(shop), await sold(shop)]
     expect((await gone.label()).pages, 'its own while it is wanted').toHaveLength(1)

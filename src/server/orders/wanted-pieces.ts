@@ -5,15 +5,15 @@ import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { findLinesOf, type OrderLineRow } from './store.ts'
 
-/** An order of which not all pieces are wanted any more. */
+/** An order with pieces that are no longer wanted. */
 type ReducedOrder = {
   orderNumber: string
-  /** when the last of its pieces went; null while some are wanted */
+  /** when its last piece was taken out; null while some are wanted */
   unwantedSince: string | null
 }
 
 /**
- * What took pieces out of these orders, by their ids, the oldest first. A withdrawal that the owner has marked as done does not count,
+ * Returns what took pieces out of these orders, by order id, oldest first. A withdrawal marked as done does not count,
  * nor does a refund by sum, which names no pieces.
  */
 async function findTakings(
@@ -53,7 +53,7 @@ async function findTakings(
   )
 }
 
-/** What is wanted still of lines, and since when nothing is. */
+/** Returns the pieces still wanted, and since when there are none. */
 function follow(lines: readonly OrderLineRow[], takings: readonly Taking[]) {
   const pieces = trackPieces(lines)
   let unwantedSince: string | null = null
@@ -70,8 +70,8 @@ const sumOf = (lines: readonly OrderLineRow[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /**
- * Orders of which pieces were withdrawn from or refunded by their line: those are not to be sent.
- * @param among the ids of the orders that are asked about
+ * Returns orders with pieces withdrawn from or refunded by line, which must not be sent.
+ * @param among the ids of the orders in question
  */
 export async function findReducedOrders(
   db: Db,
@@ -87,7 +87,7 @@ export async function findReducedOrders(
   })
 }
 
-/** The lines of orders with as many pieces as are wanted still, which may be none, by the order's id. */
+/** Returns the lines of orders with the number of pieces still wanted, possibly none, by order id. */
 export async function findWantedLines(
   db: Db,
   orderIds: readonly string[],
@@ -98,7 +98,7 @@ export async function findWantedLines(
   return new Map([...lines].map(([id, sold]) => [id, follow(sold, takings.get(id) ?? []).wanted]))
 }
 
-/** Whether anything of an order is to be sent; one without lines is a piece of its own. */
+/** Whether anything of an order must be sent; an order without lines is a piece of its own. */
 export async function isAnyWanted(db: Db, orderId: string): Promise<boolean> {
   const lines = (await findWantedLines(db, [orderId])).get(orderId) ?? []
   return lines.length === 0 || sumOf(lines) > 0
