@@ -8,7 +8,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { deleteExpiredCarts } from './store.ts'
 
-/** A custom order as the owner has priced it; without a price it is still to be priced. */
+/** A custom order priced by the owner; without a price, still to be priced. */
 async function aCustomOrder(shop: TestShop, kind: 'custom_order' | 'custom_hat', price: number | undefined) {
   const customerWithoutAddress = {
     name: 'Mari M',
@@ -49,8 +49,8 @@ async function aCustomOrder(shop: TestShop, kind: 'custom_order' | 'custom_hat',
   })
 }
 
-onEachDatabase('cart', fresh => {
-  test('shows what lies in it, with the shop’s own names and prices', async () => {
+onEachDatabase('the cart', fresh => {
+  test('shows its contents with the shop’s own names and prices', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { fibres: '80% vill, 20% akrüül' })
     const shopper = aShopper(shop)
@@ -78,7 +78,7 @@ onEachDatabase('cart', fresh => {
     expect(await aShopper(shop).cart(), 'not in another session').toEqual([])
   })
 
-  test('adding the same product again raises its quantity', async () => {
+  test('raises the quantity when the same product is added again', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const shopper = aShopper(shop)
@@ -86,7 +86,7 @@ onEachDatabase('cart', fresh => {
     expect(await shopper.cart()).toMatchObject([{ quantity: 6 }])
   })
 
-  test('a row is added as the cart shows one, and only what is a number is taken for one', async () => {
+  test('accepts a row in the form in which it shows one, and only numbers as numbers', async () => {
     const shop = await testShop(await fresh())
     const { sessionId, cart } = aShopper(shop)
     const productId = await addProduct(shop)
@@ -106,7 +106,7 @@ onEachDatabase('cart', fresh => {
     expect((await shop.call('PUT', `/api/cart?id=${id}&quantity=7`)).status).toBe(200)
   })
 
-  test('a quantity is changed and a row removed by a client that knows its id', async () => {
+  test('lets a client that knows a row’s id change or remove it', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
@@ -127,7 +127,7 @@ onEachDatabase('cart', fresh => {
   })
 
   test.each(['DELETE /api/cart?action=clear&sessionId=', 'POST /api/cart/clear'])(
-    '%s empties it',
+    'is emptied by %s',
     async call => {
       const shop = await testShop(await fresh())
       const [shopper, other] = [aShopper(shop), aShopper(shop)]
@@ -146,7 +146,7 @@ onEachDatabase('cart', fresh => {
     },
   )
 
-  test('holds no more of a counted product than there are', async () => {
+  test('takes no more of a counted product than there are', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const shopper = aShopper(shop)
@@ -159,7 +159,7 @@ onEachDatabase('cart', fresh => {
     expect((await shop.call('PUT', `/api/cart?id=${item!.id}&quantity=1`)).status).toBe(200)
   })
 
-  test('takes one more piece beside those that its own open payment holds', async () => {
+  test('takes another piece in addition to those held by its own open payment', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const shopper = aShopper(shop)
@@ -178,28 +178,25 @@ onEachDatabase('cart', fresh => {
   test.each([
     ['counted down', { stock_quantity: 1 }, 1],
     ['counted down to none', { stock_quantity: 0 }, 0],
-    ['taken out of sale', { in_stock: 0 }, 0],
-  ])(
-    'what its own payment holds and the owner has %s meanwhile is not offered to it',
-    async (_what, said, left) => {
-      const shop = await testShop(await fresh())
-      const product = await addProduct(shop, { stockQuantity: 2 })
-      const shopper = aShopper(shop)
-      await shopper.add(product, 2)
-      expect((await shopper.place('70.99')).status).toBe(200)
-      await shop.database.db.updateTable('products').set(said).where('id', '=', product).execute()
-      shop.catalog.changed()
-      expect(await shopper.cart()).toMatchObject([{ quantity: 2, available: left }])
-      expect(await shopper.place('70.99')).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
-      expect(await shopper.cart(), 'and the refusal changes nothing').toMatchObject([{ available: left }])
-      expect(await shopper.add(product), 'nor is one more').toMatchObject({
-        status: 409,
-        body: { details: left > 0 ? 'Neid on alles ainult 1.' : 'See toode on otsas.' },
-      })
-    },
-  )
+    ['taken off sale', { in_stock: 0 }, 0],
+  ])('does not offer pieces of its own payment that the owner has %s', async (_what, said, left) => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const shopper = aShopper(shop)
+    await shopper.add(product, 2)
+    expect((await shopper.place('70.99')).status).toBe(200)
+    await shop.database.db.updateTable('products').set(said).where('id', '=', product).execute()
+    shop.catalog.changed()
+    expect(await shopper.cart()).toMatchObject([{ quantity: 2, available: left }])
+    expect(await shopper.place('70.99')).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+    expect(await shopper.cart(), 'and the refusal changes nothing').toMatchObject([{ available: left }])
+    expect(await shopper.add(product), 'nor is one more').toMatchObject({
+      status: 409,
+      body: { details: left > 0 ? 'Neid on alles ainult 1.' : 'See toode on otsas.' },
+    })
+  })
 
-  test('says when something in it has gone, and lets it be removed', async () => {
+  test('says when an item is gone, and lets it be removed', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const [late, quick] = [aShopper(shop), aShopper(shop)]
@@ -212,7 +209,7 @@ onEachDatabase('cart', fresh => {
     expect((await shop.call('DELETE', `/api/cart?id=${item!.id}`)).status).toBe(204)
   })
 
-  test('a product that is not offered any more is shown as gone until it is taken out', async () => {
+  test('shows a product no longer on sale as gone until it is removed', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const [frog, cat] = [await addProduct(shop), await addProduct(shop, { name: 'Öökass' })]
     const shopper = aShopper(shop)
@@ -240,7 +237,7 @@ onEachDatabase('cart', fresh => {
   test.each([
     ['paid', { payment_status: 'completed' }],
     ['cancelled', { status: 'cancelled' }],
-  ] as const)('a custom order that is %s cannot be bought any more', async (_what, change) => {
+  ] as const)('cannot pay for a custom order that is %s', async (_what, change) => {
     const shop = await testShop(await fresh())
     const { sessionId, cart } = aShopper(shop)
     const { id } = await aCustomOrder(shop, 'custom_order', 4500)
@@ -250,7 +247,7 @@ onEachDatabase('cart', fresh => {
     expect(await cart()).toMatchObject([{ customOrderId: id, available: 0 }])
   })
 
-  test('a product that is not offered any more keeps no custom order out', async () => {
+  test('accepts a custom order beside a product no longer on sale', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const product = await addProduct(shop)
     const shopper = aShopper(shop)
@@ -274,7 +271,7 @@ onEachDatabase('cart', fresh => {
     expect((await shopper.place('51.99')).status).toBe(200)
   })
 
-  test('unknown and sold-out products are refused', async () => {
+  test('refuses unknown and sold-out products', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     expect(await shopper.add(999)).toMatchObject({ status: 404, body: { error: 'Product not found' } })
@@ -284,8 +281,8 @@ onEachDatabase('cart', fresh => {
     })
   })
 
-  describe('the mixing rule', () => {
-    test('keeps regular products out of a cart with custom orders', async () => {
+  describe('with the mixing rule', () => {
+    test('refuses regular products beside custom orders', async () => {
       const shop = await testShop(await fresh())
       const shopper = aShopper(shop)
       const order = await aCustomOrder(shop, 'custom_order', 4500)
@@ -307,7 +304,7 @@ onEachDatabase('cart', fresh => {
       })
     })
 
-    test('keeps custom orders out of a cart with regular products', async () => {
+    test('refuses custom orders beside regular products', async () => {
       const shop = await testShop(await fresh())
       const shopper = aShopper(shop)
       await shopper.add(await addProduct(shop))
@@ -324,7 +321,7 @@ onEachDatabase('cart', fresh => {
       ])
     })
 
-    test('holds when both arrive at the same moment', async () => {
+    test('refuses one of both if they arrive at the same time', async () => {
       const shop = await testShop(await fresh())
       const product = await addProduct(shop)
       const order = await aCustomOrder(shop, 'custom_hat', 2700)
@@ -341,7 +338,7 @@ onEachDatabase('cart', fresh => {
     })
   })
 
-  test('a custom order without a price, a paid one and an unknown one do not come in', async () => {
+  test('refuses a custom order that is unpriced, paid or unknown', async () => {
     const shop = await testShop(await fresh())
     const { sessionId } = aShopper(shop)
     const unpriced = await aCustomOrder(shop, 'custom_order', undefined)
@@ -362,7 +359,7 @@ onEachDatabase('cart', fresh => {
     expect((await shop.call('POST', '/api/cart', { sessionId, customOrderId: 'nobody' })).status).toBe(404)
   })
 
-  test('a custom order has quantity 1', async () => {
+  test('allows only quantity 1 of a custom order', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     const order = await aCustomOrder(shop, 'custom_hat', 2700)
@@ -375,7 +372,7 @@ onEachDatabase('cart', fresh => {
     expect((await shop.call('PUT', `/api/cart?id=${item!.id}&quantity=2`)).status).toBe(400)
   })
 
-  test('a cart in which only a quantity was changed or a row removed is in use', async () => {
+  test('counts as used after only changing a quantity or removing a row', async () => {
     const shop = await testShop(await fresh())
     const [frog, cat] = [await addProduct(shop), await addProduct(shop, { name: 'Öökass' })]
     const shopper = aShopper(shop)
@@ -395,7 +392,7 @@ onEachDatabase('cart', fresh => {
     expect(await shopper.cart()).toMatchObject([{ id: first!.id, quantity: 2 }])
   })
 
-  test('a cart that was not changed for 90 days is deleted', async () => {
+  test('is deleted after 90 days without change', async () => {
     const shop = await testShop(await fresh())
     const [old, young] = [aShopper(shop), aShopper(shop)]
     const product = await addProduct(shop)
@@ -410,14 +407,14 @@ onEachDatabase('cart', fresh => {
   })
 })
 
-describe('what a cart does not take', () => {
+describe('invalid input to the cart', () => {
   test.each([
     ['a quantity of 0', { productId: 1, quantity: 0 }],
     ['a quantity of 100', { productId: 1, quantity: 100 }],
     ['half a hat', { productId: 1, quantity: 1.5 }],
-    ['nothing at all', {}],
-    ['a session that is none', { productId: 1, sessionId: 'me' }],
-  ])('%s is 400 with what to mend', async (_what, body) => {
+    ['an empty request', {}],
+    ['an invalid session', { productId: 1, sessionId: 'me' }],
+  ])('%s is answered 400 with what to correct', async (_what, body) => {
     const { freshDatabase } = await import('#test/database.ts')
     const shop = await testShop(await freshDatabase())
     const reply = await shop.call<ErrorBody>('POST', '/api/cart', { sessionId: aSession(), ...body })

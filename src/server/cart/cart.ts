@@ -37,11 +37,11 @@ export type CartDeps = {
   db: Db
   catalog: Catalog
   now: () => Date
-  /** pieces of a product are wanted that others hold while they pay */
+  /** called if somebody wants pieces of a product that others hold while paying */
   wantedInVain: (productId: number) => Promise<void>
 }
 
-/** A cart as its owner sees it (contract §4, Cart). */
+/** Returns a cart as its owner sees it (contract §4, Cart). */
 export async function showCart(
   { db, catalog }: Pick<CartDeps, 'db' | 'catalog'>,
   sessionId: string,
@@ -61,7 +61,7 @@ export async function showCart(
   )
 }
 
-/** A row of a custom order or hat. */
+/** Returns a row with a custom order or hat. */
 function showOrderRow(entry: CartEntry, awaitedYarn: string[]): CartItem {
   const kind = entry.item_type === 'custom_hat_order' ? 'custom_hat' : 'custom_order'
   const price = confirmedPrice({
@@ -91,17 +91,17 @@ function showOrderRow(entry: CartEntry, awaitedYarn: string[]): CartItem {
 async function showProductEntry(catalog: Catalog, entry: CartEntry): Promise<CartItem> {
   const product = await catalog.product(entry.product_id!)
   if (product) {
-    // A piece that this shopper's own checkout holds is still there for this shopper.
+    // A piece held by this shopper's own checkout is still available to this shopper.
     const available = availableQuantity(product.stock, entry.own_held ?? 0)
     return showProductRow(catalog, entry, product.shown, available)
   }
-  // What is not offered any more stays to be seen, as gone: a row that vanished would look like the shop's mistake.
+  // A product no longer on sale is still shown, as gone: a row that vanished would look like the shop's mistake.
   const { product_name: name, product_image: imageUrl, product_price: price } = entry
   return showProductRow(catalog, entry, { name: name ?? '', imageUrl, price: eurosOf(price ?? 0) }, 0)
 }
 
 /**
- * A row of a product.
+ * Returns a row with a product.
  * @param available how many of it this cart could buy now, null = not counted
  */
 async function showProductRow(
@@ -131,8 +131,7 @@ async function showProductRow(
 }
 
 /**
- * How many pieces this session may have in its cart, null = not counted: the available ones, and those that it has
- * reserved itself.
+ * Returns how many pieces this session may have in its cart, null = not counted: those available, and those it holds.
  */
 const buyable = async (db: Db, { id, stock }: CatalogProduct, sessionId: string): Promise<number | null> =>
   availableQuantity(stock) === null ? null : availableQuantity(stock, await heldBySession(db, sessionId, id))
@@ -158,7 +157,7 @@ async function refuseBeyond(
   throw tooMany(available, wanted)
 }
 
-/** @param lying what this cart holds of it already */
+/** @param lying pieces of it already in this cart */
 function tooMany(available: number | null, wanted: number, lying = 0): ShopError {
   if (wanted > MAX_QUANTITY)
     return new ShopError('invalid_input', {
@@ -174,8 +173,8 @@ function tooMany(available: number | null, wanted: number, lying = 0): ShopError
 }
 
 /**
- * Puts something into a cart.
- * @throws ShopError of the mixing rule, for what is unknown, gone, or has no price yet
+ * Adds something to a cart.
+ * @throws ShopError of the mixing rule, and for anything unknown, gone or unpriced
  */
 export async function addToCart(deps: CartDeps, input: CartAdd): Promise<CartItem> {
   if (input.productId !== undefined) return addProduct(deps, input.sessionId, input.productId, input.quantity)
@@ -197,14 +196,14 @@ async function addProduct(
   const available = await buyable(deps.db, product, sessionId)
   await refuseBeyond(deps, product, available, quantity)
   const wanted = { sessionId, productId, quantity, atMost: Math.min(available ?? MAX_QUANTITY, MAX_QUANTITY) }
-  // The embedded database runs each statement alone, so one is enough where nothing stands in its way.
+  // The embedded database runs each statement alone, so a single statement suffices in the ordinary case.
   const row =
     (isShared(deps.db) ? undefined : await upsertProductItem(deps.db, wanted, now)) ??
     (await retryingTransaction(deps.db, trx => putLocked(trx, wanted, available, now)))
   return showProductRow(deps.catalog, { ...row, product_id: productId }, product.shown, available)
 }
 
-/** @throws ShopError of the mixing rule, `out_of_stock`, `invalid_input` for more than a row takes */
+/** @throws ShopError of the mixing rule, `out_of_stock`, `invalid_input` for more than a row may contain */
 async function putLocked(
   trx: Db,
   wanted: RequestedQuantity,
@@ -221,7 +220,7 @@ async function putLocked(
   throw tooMany(available, quantity + lying!.quantity, lying!.quantity)
 }
 
-/** Whether its shopper still has it. What keeps one from being paid is another matter. */
+/** Whether the order still exists for its shopper. Whether it can be paid is a separate question. */
 const stands = (order: OrderRow): boolean =>
   order.placed_at !== null && order.deleted_at === null && order.status !== 'cancelled'
 
@@ -251,7 +250,7 @@ async function addOrder(deps: CartDeps, input: CartAdd): Promise<CartItem> {
   return item!
 }
 
-/** @throws ShopError for a row that is gone, a custom row, or more pieces than there are */
+/** @throws ShopError for a missing row, a custom row, or more pieces than there are */
 export async function changeQuantity(deps: CartDeps, id: string, quantity: number): Promise<CartItem> {
   const item = await findItem(deps.db, id)
   if (!item) throw new ShopError('cart_item_not_found')
@@ -261,7 +260,7 @@ export async function changeQuantity(deps: CartDeps, id: string, quantity: numbe
         issues: [{ path: 'quantity', message: 'A custom order has quantity 1' }],
       })
   } else if (quantity > item.quantity) {
-    // Fewer pieces are always allowed: that is how a shopper makes a cart right again.
+    // Fewer pieces are always allowed: that is how a shopper corrects a cart.
     const product = await findOffered(deps, item.product_id!)
     await refuseBeyond(deps, product, await buyable(deps.db, product, item.session_id), quantity)
   }
@@ -276,7 +275,7 @@ export async function changeQuantity(deps: CartDeps, id: string, quantity: numbe
   return shown
 }
 
-/** Takes a row out of its cart; one that is gone already stays gone. */
+/** Removes a row from its cart; a missing row is no error. */
 export async function removeFromCart({ db, now }: CartDeps, id: string): Promise<void> {
   const item = await findItem(db, id)
   if (!item) return

@@ -1,4 +1,4 @@
-// Owns carts and their rows. What a row costs is the catalogue's and the orders' to say; buying is checkout's.
+// Owns carts and their rows. Prices belong to the catalogue and the orders, buying to checkout.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -17,11 +17,11 @@ const deleteQuery = z.union([
 
 const REMOVING = {
   operationId: 'removeFromCart',
-  summary: 'Take a row out, or empty the cart',
-  description: '`id` takes that row out; `action=clear` with the `sessionId` empties the cart.',
+  summary: 'Remove a row, or empty the cart',
+  description: '`id` removes that row; `action=clear` with the `sessionId` empties the cart.',
   tags: ['cart'],
 }
-/** A parameter of an address cannot be described by the form that it belongs to. */
+/** OpenAPI cannot describe alternative sets of query parameters, so they are merged here. */
 const describedDeleteQuery = z.object({
   action: z.enum(['clear']),
   ...cartQuery.shape,
@@ -39,7 +39,7 @@ export function cartRoutes(
     {
       schema: {
         operationId: 'getCart',
-        summary: 'What lies in a cart',
+        summary: 'List the contents of a cart',
         tags: ['cart'],
         querystring: cartQuery,
         response: { 200: z.array(cartItem) },
@@ -52,11 +52,12 @@ export function cartRoutes(
   routes.post(
     '/api/cart',
     {
-      // Each may begin another cart, and its rows are kept for months. Thousands may share the address of a mobile network.
+      // Each request may begin another cart, whose rows are stored for months. Thousands of shoppers may share the
+      // address of a mobile network.
       config: limit(1_200),
       schema: {
         operationId: 'addToCart',
-        summary: 'Put a product, a custom order or a custom hat into a cart',
+        summary: 'Add a product, a custom order or a custom hat to a cart',
         tags: ['cart'],
         querystring: actionQuery,
         body: cartAdd,
@@ -65,7 +66,7 @@ export function cartRoutes(
     },
     async request => {
       const { body } = request
-      // What is added by an order's number tells whether there is such an order.
+      // Adding by an order's number reveals whether the order exists, so this counts as a look-up.
       if (body.orderNumber !== undefined) await lookUp(request)
       if (request.query.action === 'custom-order' && body.productId !== undefined)
         throw new ShopError('invalid_input', {

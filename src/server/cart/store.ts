@@ -9,11 +9,11 @@ import { newId } from '#server/platform/random.ts'
 
 export type CartItemRow = Selectable<CartItemsTable>
 
-/** A row of a cart with what it needs of what lies in it. */
+/** A row of a cart with the data it needs about its item. */
 export type CartEntry = CartItemRow & {
   /** how many pieces of the product this cart's own checkouts hold; null = none */
   own_held: number | null
-  /** the product as it stands in the books, offered or not */
+  /** the product's stored data, whether on sale or not */
   product_name: string | null
   product_image: string | null
   product_price: number | null
@@ -22,11 +22,11 @@ export type CartEntry = CartItemRow & {
   order_invoice_status: string | null
   order_payment_status: string | null
   order_status: string | null
-  /** the kind's own fields, JSON */
+  /** fields specific to the kind, JSON */
   order_details: string | null
 }
 
-/** What the shop does not offer now, a draft or a deleted product, keeps nothing else out of a cart. */
+/** A draft or deleted product does not keep anything else out of a cart. */
 const isOffered = sql<boolean>`(cart_items.product_id is null or exists (
   select 1 from products
   where products.id = cart_items.product_id and products.published = 1 and products.deleted_at is null))`
@@ -54,7 +54,7 @@ const selectCart = statement<Tables>()((db, v: { sessionId: string }) =>
     .orderBy('cart_items.id'),
 )
 
-/** What lies in a cart, in the order in which it was put there. */
+/** Returns the contents of a cart, in the sequence in which they were added. */
 export const findCart = (db: Db, sessionId: string): Promise<CartEntry[]> => selectCart(db, { sessionId })
 
 const touchRows = statement<Tables>()((db, v: { sessionId: string; now: string }) =>
@@ -65,17 +65,17 @@ const touchRows = statement<Tables>()((db, v: { sessionId: string; now: string }
     .returning(['id', 'quantity']),
 )
 
-/** A cart counts as used now. @returns its rows, also those of what is not offered any more */
+/** Marks a cart as used now. @returns its rows, including those no longer on sale */
 export const touchCart = (trx: Db, sessionId: string, now: Date): Promise<ProductRow[]> =>
   touchRows(trx, { sessionId, now: now.toISOString() })
 
-/** Takes a cart for this transaction: what two tabs do to one cart happens one after the other. */
+/** Locks a cart for this transaction: changes from two tabs happen one after the other. */
 export async function lockCart(trx: Db, sessionId: string): Promise<void> {
-  // There may be no row yet that could be locked. The embedded database runs transactions one after the other anyway.
+  // There may be no row yet to lock. The embedded database serialises transactions anyway.
   if (isShared(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 0))`.execute(trx)
 }
 
-/** The types that lie in a cart, for the mixing rule. */
+/** Returns the item types in a cart, for the mixing rule. */
 export async function itemTypesInCart(trx: Db, sessionId: string): Promise<CartItemType[]> {
   const rows = await trx
     .selectFrom('cart_items')
@@ -87,15 +87,15 @@ export async function itemTypesInCart(trx: Db, sessionId: string): Promise<CartI
   return rows.map(row => row.item_type)
 }
 
-/** A product's row as far as the caller does not know it already. */
+/** The part of a product's row that the caller does not know already. */
 export type ProductRow = Pick<CartItemRow, 'id' | 'quantity'>
 
-/** What is put into a cart. */
+/** Pieces to add to a cart. */
 export type RequestedQuantity = {
   sessionId: string
   productId: number
   quantity: number
-  /** of how many pieces the row may be afterwards */
+  /** most pieces that the row may have afterwards */
   atMost: number
 }
 
@@ -149,8 +149,8 @@ const upsertProduct = statement<Tables>()((db, v: RequestedQuantity & { id: stri
 )
 
 /**
- * Adds pieces of a product, or raises the quantity of its row, in one statement.
- * @returns undefined where a custom order lies in the cart, or it would be more than `atMost`
+ * Adds a product, or raises the quantity of its row, in one statement.
+ * @returns undefined if a custom order is in the cart, or the row would exceed `atMost`
  */
 export async function upsertProductItem(
   db: Db,
@@ -161,7 +161,7 @@ export async function upsertProductItem(
   return row
 }
 
-/** Adds a custom order or hat; one that lies there already stays as it is. */
+/** Adds a custom order or hat; one already there stays as it is. */
 export async function upsertOrderItem(
   trx: Db,
   sessionId: string,
@@ -209,7 +209,7 @@ const dropPurchased = statement<Tables>()(
       .returning('id'),
 )
 
-/** Takes out what has been bought; what was put in while the shopper was paying stays. */
+/** Removes what was bought; pieces added while the shopper was paying stay. */
 export async function removePurchasedFromCart(
   trx: Db,
   sessionId: string,
@@ -228,12 +228,12 @@ export async function removePurchasedFromCart(
   }
 }
 
-/** Takes custom orders that are paid, deleted or erased out of every cart in which they lie. */
+/** Removes paid, deleted or erased custom orders from every cart. */
 export async function removeOrdersFromCarts(trx: Db, orderIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('cart_items').where('order_id', 'in', orderIds).execute()
 }
 
-/** Deletes carts that were not changed since then (contract §4: 90 days). @returns how many rows were deleted */
+/** Deletes carts unchanged since then (contract §4: 90 days). @returns how many rows were deleted */
 export async function deleteExpiredCarts(db: Db, untouchedSince: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('cart_items')
