@@ -2,8 +2,9 @@ import { type Kysely, type SchemaModule, sql } from 'kysely'
 import type { Dialect } from '#server/platform/database/database.ts'
 
 /**
- * The shop's tables. What each column means stands in tables.ts.
- * Each index is paid for by every row that is written; those of columns that most rows leave empty hold the others alone.
+ * Creates the shop's tables. tables.ts explains each column.
+ * Every written row pays for every index, so an index on a column that is mostly empty is partial: it holds only the
+ * other rows.
  */
 export async function up({ schema }: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createOwnersTables(schema)
@@ -13,7 +14,7 @@ export async function up({ schema }: Kysely<unknown>, dialect: Dialect): Promise
   await createPaymentTables(schema)
 }
 
-/** What the owner sets, and what happens to the shop and in it. */
+/** The owner's settings, e-mails, incidents, the audit log, messages and visit counts. */
 async function createOwnersTables(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('settings')
@@ -95,8 +96,9 @@ async function createOwnersTables(schema: SchemaModule): Promise<void> {
 }
 
 /**
- * Administrators and how they sign in: better-auth's tables and those of its two plugins, under our names. Its adapter is told to write the
- * common subset on both databases (see admin/auth.ts). Beside them the links that let an administrator back in.
+ * Administrators and how they sign in: the tables of better-auth and its two plugins, under our names, and the links
+ * that let an administrator back in.
+ * The adapter of better-auth is configured to write the common subset of both databases (see admin/auth.ts).
  */
 async function createAdminTables(schema: SchemaModule): Promise<void> {
   await schema
@@ -203,11 +205,11 @@ async function createAdminTables(schema: SchemaModule): Promise<void> {
   await schema.createIndex('sign_in_attempts_key').on('sign_in_attempts').columns(['key', 'at']).execute()
 }
 
-/** What is sold, and to where it is sent. */
+/** What is sold, and the parcel machines that it is sent to. */
 async function createCatalogTables(schema: SchemaModule, dialect: Dialect): Promise<void> {
   await schema
     .createTable('products')
-    // An id is never given twice: links and carts outlive a deleted product.
+    // An id is never reused: links and carts outlive a deleted product.
     .addColumn('id', 'integer', c =>
       dialect === 'sqlite' ? c.primaryKey().autoIncrement() : c.primaryKey().generatedByDefaultAsIdentity(),
     )
@@ -280,7 +282,7 @@ async function createCatalogTables(schema: SchemaModule, dialect: Dialect): Prom
     .execute()
 }
 
-/** Orders, what is held for them, and the carts they come from. */
+/** Orders, the holds for them, and the carts they come from. */
 async function createOrderTables(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('counters')
@@ -340,7 +342,8 @@ async function createOrderTables(schema: SchemaModule): Promise<void> {
     .column('invoice_number')
     .where(sql.ref('invoice_number'), 'is not', null)
     .execute()
-  // The list in its own order, with all that it is filtered and counted by: an order's row is read only to be shown.
+  // The list in its own order, with all columns that it is filtered and counted by: an order's row is read only to be
+  // shown.
   await schema
     .createIndex('orders_listed')
     .on('orders')
@@ -348,7 +351,7 @@ async function createOrderTables(schema: SchemaModule): Promise<void> {
     .where(sql.ref('deleted_at'), 'is', null)
     .where(sql.ref('placed_at'), 'is not', null)
     .execute()
-  // The job looks each minute for paid orders that have no invoice yet.
+  // The job looks every minute for paid orders that have no invoice yet.
   await schema
     .createIndex('orders_paid')
     .on('orders')
@@ -363,7 +366,7 @@ async function createOrderTables(schema: SchemaModule): Promise<void> {
     .where(sql.ref('request_id'), 'is not', null)
     .execute()
   await schema.createIndex('orders_session').on('orders').column('session_id').execute()
-  // Read every few seconds by each open admin page.
+  // Each open admin page reads this every few seconds.
   await schema.createIndex('orders_updated').on('orders').column('updated_at').execute()
 
   await schema
@@ -470,7 +473,7 @@ async function createOrderTables(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-/** Money that comes, and money that goes back. */
+/** Payments and refunds. */
 async function createPaymentTables(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('payments')

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Issued documents never change: what waits for its money is a pro forma, and an invoice is made of a paid order alone. An
- * unpaid invoice of earlier days stays as it was issued; the payment of its order looks whether it still states the truth.
+ * Issued documents never change: an order that waits for its money has a pro forma, and only a paid order gets an
+ * invoice. An unpaid invoice from before stays as it was issued; when its order is paid, the shop checks whether it
+ * still states the truth.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db

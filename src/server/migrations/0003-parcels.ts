@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The parcels in which an order travels, by the carriers' own codes. */
+/** The parcels of an order, by the carriers' own codes. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('parcels')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Where imported pictures came from, and prices that were a mistake. */
+/** The sources of imported pictures, and prices marked as mistakes. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('remote_pictures')

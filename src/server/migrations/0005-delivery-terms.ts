@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Prices of delivery became the owner's own: orders keep the least of them. A holiday has a beginning and two switches. */
+/**
+ * The owner sets the delivery prices herself, so orders store the lowest of them. A holiday has a beginning and two
+ * switches.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('orders').addColumn('least_fee', 'integer').execute()
 
@@ -12,7 +15,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .executeTakeFirst()
   const stored = kept && (JSON.parse(kept.value) as object | null)
   if (!stored) return
-  // Until now it began when it was written down, and only delayed what was bought.
+  // Until now a holiday began when it was saved, and only delayed what was bought.
   const value = JSON.stringify({
     from: kept.updated_at.slice(0, 10),
     delaysDispatch: true,

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { foldTexts } from '#domain/fold-text.ts'
 import type { Tables } from './tables.ts'
 
-/** What customers write with an order; and what the owner's search reads of wishes and machines, without their JSON. */
+/**
+ * What customers write with an order; and folded texts of wishes and machines for the owner's search, without their
+ * JSON.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const { schema } = db
   for (const column of ['customer_note', 'gift_text', 'details_folded', 'machine_folded'])

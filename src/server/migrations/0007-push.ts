@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Notices on the owner's phone: the key that signs them, the devices, and what each was told. */
+/** Notices on the owner's phone: the signing key, the devices, and the notices sent to each. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('push_keys')

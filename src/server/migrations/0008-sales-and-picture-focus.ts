@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Sales of several products with a beginning and an end; and which part of a picture its tile shows. */
+/** Sales of several products with a beginning and an end; and the part of a picture that its tile shows. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('sales')

@@ -5,8 +5,8 @@ import type { Tables } from './tables.ts'
 const SECRETS = ['auth-secret', 'admin-set-up-token']
 
 /**
- * What opens the shop is kept apart, and unreadable: tokens of sessions as hashes, secrets in a table that copies leave out.
- * Tries to sign in are kept, so that the owner sees them; letters that strangers cause are counted.
+ * Credentials are stored apart, and unreadable: session tokens as hashes, secrets in a table that copies leave out.
+ * Sign-in attempts are recorded for the owner; strangers' letters are counted.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const { schema } = db

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Where a payment was opened from, kept for an hour: one address may not hold the last pieces again and again. */
+/**
+ * The client network that opened a payment, stored for an hour: one address must not hold the last pieces again and
+ * again.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('payments').addColumn('client_network', 'text').execute()
   await db.schema

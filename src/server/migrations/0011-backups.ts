@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The daily copies: which node makes the one of a day, and what became of it. */
+/** The daily copies: which node makes the copy of a day, and its outcome. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('backups')

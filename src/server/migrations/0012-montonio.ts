@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * What Montonio's own record does not show: when an order was first seen paid, and which refund the shop has asked for. And the
- * banks that can be paid in.
+ * What Montonio's own record does not show: when an order was first seen paid, and which refund the shop has asked for.
+ * And the banks that a customer can pay with.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '#server/platform/database/database.ts'
 import type { Tables } from './tables.ts'
 
-/** As `categoryKey` of the domain; what a migration does stays as it was when it was released. */
+/** A copy of the domain's `categoryKey`: a released migration must not change. */
 const categoryKey = (category: string): string => category.normalize('NFC').toLocaleLowerCase('et')
 
-/** The words by which shoppers find products, and the indexes by which lists of any length are read. */
+/** The words by which shoppers find products, and the indexes for lists of any length. */
 export async function up(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  // Words are compared by their bytes: what begins with some letters stands together.
+  // Words are compared by bytes, so that those with a common prefix are adjacent.
   const byBytes = dialect === 'postgres' ? sql`collate "C"` : sql``
   await sql`
     create table search_words (word text ${byBytes} primary key, stem text ${byBytes} not null)`.execute(db)
@@ -52,7 +52,7 @@ export async function up(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   await indexOrders(db)
 }
 
-/** What the owner's lists filter by, and what waits for her among all that is done. */
+/** Indexes for the filters of the owner's lists, and for the few rows that wait for her. */
 async function indexOrders(db: Kysely<Tables>): Promise<void> {
   const listed = sql`where deleted_at is null and placed_at is not null`
   for (const index of [
@@ -74,9 +74,11 @@ async function indexOrders(db: Kysely<Tables>): Promise<void> {
     await sql`create index ${index}`.execute(db)
 }
 
-/** What shoppers see, as the lists are sorted; of each only what is in stock, and what is not, stands together. */
+/**
+ * Indexes what shoppers see for each sort of the lists; within each, rows in stock are adjacent, and so are the others.
+ */
 async function indexLists(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  // Not what is counted, but what it comes to: the row of a hold then leaves PostgreSQL's indexes as they are.
+  // Not the count, but whether it leaves any: so a hold does not usually touch PostgreSQL's indexes.
   await sql`
     alter table products add column available integer generated always as (
       case when in_stock = 1 and (stock_quantity is null or stock_quantity > held) then 1 else 0 end
@@ -98,7 +100,7 @@ async function indexLists(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
         where published = 1 and deleted_at is null`.execute(db)
 }
 
-/** FTS5's trigrams of each word; the blanks let its beginning and its end count as well. */
+/** FTS5 trigrams of each word; the spaces make its beginning and end count as well. */
 async function keepTrigramsInTable(db: Kysely<Tables>): Promise<void> {
   await sql`
     create virtual table search_word_trigrams using fts5(padded, word unindexed, tokenize = 'trigram')`.execute(
@@ -110,7 +112,7 @@ async function keepTrigramsInTable(db: Kysely<Tables>): Promise<void> {
     end`.execute(db)
 }
 
-/** An owner of a database may create pg_trgm, where its server has it; without it only typing errors are not found. */
+/** A database's owner may create pg_trgm, if the server has it; without it only typing errors are not found. */
 async function keepTrigramsInIndex(db: Kysely<Tables>): Promise<void> {
   await sql`
     do $$

@@ -3,8 +3,8 @@ import type { Dialect } from '#server/platform/database/database.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * A node of the version before copies a product with all its columns, and PostgreSQL refuses a value for a generated one. A trigger
- * reckons it instead, whatever is written there. The embedded database has no second node.
+ * A node of the previous version copies a product with all its columns, and PostgreSQL refuses a value for a generated
+ * column. A trigger calculates it instead, whatever is written there. The embedded database has no second node.
  */
 export async function up(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return

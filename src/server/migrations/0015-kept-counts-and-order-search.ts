@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 
 type Row = 'old' | 'new'
 
-/** What is counted of a table: in which group a row is, null in none, and how much it adds there. */
+/** How a table is counted: the group that a row belongs to, null for none, and how much it adds to that group. */
 type Counted = { table: string; name: string; group: (row: Row) => string; amount?: (row: Row) => string }
 
 const COUNTED: Counted[] = [
@@ -48,7 +48,9 @@ const COUNTED: Counted[] = [
   },
 ]
 
-/** Counts that need no reading of what is counted, a search over the owner's orders, and indexes for what waits for her. */
+/**
+ * Counts that are kept up to date by triggers, a search over the owner's orders, and indexes for what waits for her.
+ */
 export async function up(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   const id =
     dialect === 'sqlite'
@@ -76,7 +78,7 @@ async function countPresent(db: Kysely<Tables>, { table, name, group, amount }: 
     ) as present where group_key is not null group by group_key`.execute(db)
 }
 
-/** A row's part in its group, as it is counted in or out. */
+/** Adds a row to the count of its group, or subtracts it. */
 const changeBy = ({ name, group, amount }: Counted, row: Row) => `
   insert into count_changes (counted, group_key, change)
   select '${name}', group_key, ${row === 'old' ? '-amount' : 'amount'}
@@ -125,10 +127,10 @@ async function countByPostgres(db: Kysely<Tables>, counted: Counted): Promise<vo
     .execute(db)
 }
 
-/** Of a condition that stands within another the planner sees no part, and so takes no index of a part. */
+/** Hides the parts of a condition from the planner, so that it takes no index on one part of it. */
 const asWhole = (condition: string) => `(case when ${condition} then 1 else 0 end)`
 
-/** What waits for the owner, among all that is done: as `asWhole` in `platform` asks for it. */
+/** Indexes for what waits for the owner; the conditions match those of `asWhole` in `platform`. */
 const WAITING = [
   {
     name: 'orders_to_be_sent',
@@ -164,7 +166,8 @@ async function indexWhatWaits(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   for (const before of ['orders_to_send', 'orders_called_off']) await db.schema.dropIndex(before).execute()
   for (const { name, on, where } of WAITING) {
     await sql.raw(`create index ${name} on ${on} where ${asWhole(where)} = 1`).execute(db)
-    // Without them it takes one of two hundred rows for a match, and spends more on compiling than on reading.
+    // Without statistics PostgreSQL expects one row in two hundred to match, and spends more on compiling than on
+    // reading.
     if (dialect === 'postgres' && (await knowsExpressions(db)))
       await sql
         .raw(`create statistics ${name}_share on ${asWhole(where)} from ${on.split(' ')[0]}`)
@@ -177,14 +180,14 @@ async function indexWhatWaits(db: Kysely<Tables>, dialect: Dialect): Promise<voi
     sql`disputes_open on disputes (created_at) where status = 'open' and handled_at is null`,
     sql`withdrawals_open on withdrawals (order_id) where done_at is null`,
     sql`products_updated on products (updated_at)`,
-    // Of each file of the sitemap the last change; a product's id tells in which it stands.
+    // The latest change of each file of the sitemap; a product's id tells which file it is in.
     sql`products_by_part on products (((id - 1) / 5000), updated_at) where published = 1 and deleted_at is null`,
     sql`refunds_by_day on refunds (state, done_at)`,
   ])
     await sql`create index ${index}`.execute(db)
 }
 
-/** Since version 14 it keeps statistics of expressions. */
+/** PostgreSQL has statistics of expressions since version 14. */
 async function knowsExpressions(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ version: number }>`
     select current_setting('server_version_num')::integer as version`.execute(db)

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Shipments at a shipping service, its machines, what the carrier tells of each parcel; and what a provider keeps of a payment. */
+/**
+ * Shipments at a shipping service, its machines, the carrier's reports on each parcel; and the provider's fee for a
+ * payment.
+ */
 export async function up({ schema }: Kysely<Tables>): Promise<void> {
   for (const column of ['link', 'state', 'state_at'])
     await schema.alterTable('parcels').addColumn(column, 'text').execute()

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The arrival that an order's customer was promised, and when the order was sent: by that promises are measured. */
+/** The arrival promised to an order's customer, and when the order was sent: promises are measured by both. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   for (const column of ['promise', 'first_promise', 'sent_at'])
     await db.schema.alterTable('orders').addColumn(column, 'text').execute()
-  // Before the index: there are fewer entries to make.
+  // Before the index is created, so that it has fewer entries to update.
   await sql`
     update orders set sent_at = (
       select min(order_history.at) from order_history

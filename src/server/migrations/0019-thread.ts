@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '#server/platform/database/database.ts'
 import type { Tables } from './tables.ts'
 
-/** What was said and agreed about an order: the database itself refuses to change it (decision 59). */
+/** The thread of an order: the database itself refuses to change it (decision 59). */
 export async function up(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   await db.schema
     .createTable('thread_entries')
@@ -22,14 +22,14 @@ export async function up(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   await (dialect === 'sqlite' ? guardSqlite(db) : guardPostgres(db))
 }
 
-/** An update that only erases: what was said goes, the seals stay. */
+/** An update that only erases: the text goes, the seals stay. */
 const ONLY_ERASES = sql`
   new.body is null and new.salt is null
   and new.order_id = old.order_id and new.position = old.position and new.kind = old.kind
   and new.author = old.author and new.at = old.at and new.commitment = old.commitment
   and new.previous = old.previous and new.seal = old.seal`
 
-/** In a cascade its order is gone already. */
+/** In a cascading delete the order is already gone. */
 const ORDER_STANDS = sql`exists (select 1 from orders where id = old.order_id)`
 
 async function guardSqlite(db: Kysely<Tables>): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Batches of yarn, what was taken of them for which piece, the passports of the pieces, and what all that proves of a product. */
+/**
+ * Batches of yarn, how much of them each piece took, the passports of the pieces, and what all that proves about a
+ * product.
+ */
 export async function up({ schema }: Kysely<Tables>): Promise<void> {
   await schema
     .createTable('yarn_batches')

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The ways to pay that there were before this step. */
+/** The ways to pay that existed before this step. */
 const EARLIER = ['montonio', 'paypal']
 
-/** What the owner had left out of her ways to pay is off: from now on a way that she has not spoken of is new, and offered. */
+/**
+ * Stores the ways to pay that the owner had left out as off: from now on a way she has not decided on is new, and
+ * offered.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const chosen = await db.selectFrom('settings').selectAll().where('key', '=', 'waysToPay').executeTakeFirst()
   if (!chosen) return

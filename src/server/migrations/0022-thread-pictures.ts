@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Pictures of the thread, and what of it each side has not seen. */
+/** Pictures of the thread, and the entries that each side has not seen. */
 export async function up({ schema }: Kysely<Tables>): Promise<void> {
   await schema.alterTable('order_pictures').addColumn('sha256', 'text').execute()
-  // As older nodes write it, and those that are there.
+  // The default fits existing rows, and rows written by older nodes.
   await schema
     .alterTable('order_pictures')
     .addColumn('origin', 'text', c => c.notNull().defaultTo('wish'))

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** When the maker said that what was ordered is made: from then on it waits to be packed alone. */
+/** When the maker marked an order as made: from then on it only waits to be packed. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('orders').addColumn('made_at', 'text').execute()
   await sql`

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Answers by e-mail: where each side's letters are answered to, and how far the mailbox was read. */
+/** Replies by e-mail: each side's reply address, and how far the mailbox has been read. */
 export async function up({ schema }: Kysely<Tables>): Promise<void> {
   await schema
     .createTable('reply_secrets')

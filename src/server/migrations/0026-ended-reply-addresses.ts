@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Addresses that letters were answered to, and are not any more: who still does so is told. */
+/** Reply addresses that have ended: who still writes to one is told so. */
 export async function up({ schema }: Kysely<Tables>): Promise<void> {
   await schema
     .createTable('ended_reply_secrets')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Finds what was promised and is not sent: of what was called off by then, promises are measured, too. */
+/** Finds promised orders that are not sent: cancelled ones count in the measure of promises as well. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`
     create index orders_promised_unsent on orders (paid_at)

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Removes owners' names from passports whose order is erased: an earlier version left them, and the key to remove them is gone. */
+/**
+ * Removes owners' names from passports whose order is erased: an earlier version left them, and the key to remove them
+ * is gone.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('yarn_pieces')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { foldTexts } from '#domain/fold-text.ts'
 import type { Tables } from './tables.ts'
 
-/** Removes the order of the colours, which is in the customer's own words, from hats that are erased: an earlier version left it. */
+/** Removes the colour order, in the customer's own words, from erased hats: an earlier version left it there. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const hats = await db
     .selectFrom('orders')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Finds what jobs and Today look for all day without reading all orders, letters and parcels that there ever were. */
+/** Finds what jobs and Today look for all day without reading all orders, e-mails and parcels that there ever were. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   for (const index of [
     sql`orders_uninvoiced on orders (paid_at, id) where paid_at is not null and invoice_number is null`,

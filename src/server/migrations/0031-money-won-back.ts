@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** What came to the owner again of money that a provider had taken back: a dispute that she has won. */
+/** Money that a provider had taken back and the owner got again, by winning a dispute. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('refunds')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** What was paid while no real money moved, and the products that a demo shop is filled with: a shop that goes live has both still. */
+/** Marks payments of no real money, and the products that fill a demo shop: a shop that goes live still has both. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const mark = 'integer' as const
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The terms of sale as they were: a buyer has those of her order, whatever they have become since. */
+/** Former wordings of the terms of sale: a buyer keeps those of her order, whatever changes later. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('terms_versions')

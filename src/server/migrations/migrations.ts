@@ -1,13 +1,13 @@
 import type { Dialect } from '#server/platform/database/database.ts'
 import type { Migration, Migrations } from '#server/platform/database/migrate.ts'
 
-/** A step is loaded where a database has not taken it yet; each knows the tables as they were. */
+/** A step is loaded only if a database has not taken it yet; each knows the tables as they were. */
 const step =
   (load: () => Promise<{ up: (db: never, dialect: Dialect) => Promise<void> }>): Migration =>
   async (db, dialect) =>
     (await load()).up(db as never, dialect)
 
-/** The steps that this version knows, in their order. */
+/** The steps that this version knows, in order. */
 export const MIGRATIONS: Migrations = {
   '0001-shop': step(() => import('./0001-shop.ts')),
   '0002-documents': step(() => import('./0002-documents.ts')),

@@ -2,7 +2,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** What the owner finds an order by, a text for each row of these tables: as `orders/order-search.ts` asks for it. */
+/**
+ * The texts that an order is found by, one per row of these tables; the same expressions as in
+ * `orders/order-search.ts`.
+ */
 const ORDER_TEXT = (row: string) =>
   `${row}.customer_folded || ' ' || ${row}.order_number || ' ' || ${row}.machine_folded || ' ' || ${row}.details_folded
     || ' ' || replace(replace(${row}.customer_phone, ' ', ''), '-', '')`
@@ -12,9 +15,9 @@ const LINE_TEXT = (row: string) =>
     `lower(${row}.name)`,
   )
 
-/** An owner of a database may create pg_trgm, where its server has it; without it a search reads all orders. */
+/** A database's owner may create pg_trgm, if the server has it; without it a search reads all orders. */
 export async function searchByPostgres(db: Kysely<Tables>): Promise<void> {
-  // What waits to be sorted into such an index is read by each search, so it is kept short.
+  // Every search reads the index's pending list as well, so the list is kept short.
   const index = (name: string, table: string, text: string) => `
     create index ${name} on ${table} using gin ((${text.replaceAll('it.', '')}) gin_trgm_ops)
       with (gin_pending_list_limit = 256);`
@@ -33,7 +36,7 @@ export async function searchByPostgres(db: Kysely<Tables>): Promise<void> {
     .execute(db)
 }
 
-/** FTS5's trigrams of the texts. Rows of the texts have ids of their own: those of a table without may change. */
+/** FTS5 trigrams of the texts. The text rows have ids of their own: implicit row ids of a table may change. */
 export async function searchBySqlite(db: Kysely<Tables>): Promise<void> {
   await sql`
     create table order_texts (
@@ -47,7 +50,7 @@ export async function searchBySqlite(db: Kysely<Tables>): Promise<void> {
     create virtual table order_trigrams using fts5(text, content = 'order_texts', content_rowid = 'id', tokenize = 'trigram')`.execute(
     db,
   )
-  // Of whom the shop forgets, nothing is left in the index either.
+  // Erased personal data must not remain in the index either.
   await sql`insert into order_trigrams (order_trigrams, rank) values ('secure-delete', 1)`.execute(db)
   const add = `insert into order_trigrams (rowid, text) values (new.id, new.text)`
   const remove = `insert into order_trigrams (order_trigrams, rowid, text) values ('delete', old.id, old.text)`

@@ -1,6 +1,7 @@
 /**
- * The tables as the queries see them. Money is whole cents, time is ISO 8601 text in UTC, JSON is text, a boolean is 0 or 1:
- * the common subset of SQLite and PostgreSQL. Each capability's file holds the tables that it alone writes (decision 22).
+ * The tables as the queries see them. Money is whole cents, time is ISO 8601 text in UTC, JSON is text, a boolean is 0
+ * or 1: the common subset of SQLite and PostgreSQL.
+ * Each capability's file holds the tables that only it writes (decision 22).
  */
 import type { AdminTables } from './tables/admin.ts'
 import type { BackupTables } from './tables/backup.ts'
@@ -45,5 +46,7 @@ export interface Tables
     WithdrawalsTables,
     YarnTables {}
 
-/** A shopper's press puts a row there; losing the last of it to a power cut costs one more press (decision 25). */
+/**
+ * Tables written by a shopper's click, where losing the last one in a power cut costs only another click (decision 25).
+ */
 export const ASYNCHRONOUS_TABLES: readonly (keyof Tables)[] = ['cart_items']

@@ -31,7 +31,7 @@ export interface AdminUsersTable {
 /** Better-auth's */
 export interface AdminSessionsTable {
   id: string
-  /** a hash: the token itself is in the browser's cookie alone */
+  /** a hash: only the browser's cookie has the token itself */
   token: string
   user_id: string
   ip_address: string | null
@@ -39,15 +39,15 @@ export interface AdminSessionsTable {
   expires_at: string
   created_at: string
   updated_at: string
-  /** the password was typed again then; not better-auth's */
+  /** when the password was last typed again; not better-auth's */
   confirmed_at: string | null
 }
 
-/** Better-auth's; one a way to sign in, which here is the password alone: passkeys have their own table */
+/** Better-auth's; one row per way to sign in, which here is only the password: passkeys have their own table */
 export interface AdminAccountsTable {
   id: string
   user_id: string
-  /** for a password the user's own id */
+  /** for a password, the user's own id */
   account_id: string
   /** `credential`: a password */
   provider_id: string
@@ -63,10 +63,10 @@ export interface AdminAccountsTable {
   updated_at: string
 }
 
-/** Better-auth's; sign-ins that wait for their second step, and what a passkey is asked to sign */
+/** Better-auth's; sign-ins waiting for their second step, and passkey challenges */
 export interface AdminVerificationsTable {
   id: string
-  /** a hash: the name itself is in the browser's cookie alone */
+  /** a hash: only the browser's cookie has the identifier itself */
   identifier: string
   value: string
   expires_at: string
@@ -74,14 +74,14 @@ export interface AdminVerificationsTable {
   updated_at: string
 }
 
-/** Better-auth's; what the codes of an administrator's phone are made of */
+/** Better-auth's; the secrets of the codes on an administrator's phone */
 export interface AdminTwoFactorsTable {
   id: string
   user_id: string
-  /** encrypted with the shop's own secret, as the backup codes are */
+  /** encrypted with the shop's own secret, like the backup codes */
   secret: string
   backup_codes: string
-  /** 0: it was begun, and no code has come yet */
+  /** 0: set-up has begun, but no code has been typed yet */
   verified: number
   failed_verification_count: Generated<number>
   locked_until: string | null
@@ -104,36 +104,36 @@ export interface AdminPasskeysTable {
 
 /** Links by which an administrator who has forgotten the password sets a new one */
 export interface AdminRecoveriesTable {
-  /** the link itself is in the mail alone */
+  /** a hash: only the e-mail has the link itself */
   token_hash: string
   user_id: string
   expires_at: string
 }
 
 /**
- * Sign-ins under way and failed ones of the last minutes, a row for the address and a row for the account of each; so are the
- * e-mails that were tried for an order
+ * Sign-ins under way and failed ones of the last minutes, one row for the address and one for the account of each; also
+ * the e-mail addresses that were tried for an order
  */
 export interface SignInAttemptsTable {
   id: string
-  /** a hash of the address, of the e-mail, or of what else is counted */
+  /** a hash of the address, the e-mail, or whatever else is counted */
   key: string
   at: string
 }
 
-/** Who came in, and who tried to, for the owner to see */
+/** Sign-ins and failed attempts, for the owner to see */
 export interface SignInsTable {
   id: string
   user_id: string
   at: string
   /** 0: it failed */
   succeeded: number
-  /** an address, or the network of one */
+  /** an IP address, or its network */
   address: string
   user_agent: string
 }
 
-/** What cookies are signed with, and the hash of the set-up link's token */
+/** The secret that signs cookies, and the hash of the set-up link's token */
 export interface AdminSecretsTable {
   key: string
   value: string

@@ -2,14 +2,14 @@ export interface BackupTables {
   backups: BackupsTable
 }
 
-/** The daily copies; the row of a day is taken by the node that makes its copy */
+/** The daily copies; the node that makes the copy of a day claims the day's row */
 export interface BackupsTable {
   /** in Tallinn, beginning at four in the morning */
   day: string
   started_at: string
-  /** null until the copy lies where it belongs */
+  /** null until the copy is stored in its place */
   finished_at: string | null
   name: string | null
-  /** why the last attempt failed, or, of one that is finished, why old copies were not dropped; in technical English */
+  /** why the last attempt failed, or, if it finished, why old copies were not deleted; in technical English */
   fault: string | null
 }

@@ -12,6 +12,6 @@ export interface CartItemsTable {
   order_id: string | null
   quantity: number
   added_at: string
-  /** when its session last used the cart, as this row knows it: the latest of a cart's rows counts */
+  /** when the session last used the cart, as this row knows it: the latest of a cart's rows counts */
   touched_at: string
 }

@@ -20,7 +20,7 @@ export interface ProductsTable {
   long_description: string
   price: number
   original_price: number | null
-  /** what is asked while a sale runs, in cents; null while none does */
+  /** the price while a sale runs, in cents; null otherwise */
   sale_price: number | null
   /** the last day of that sale, in Tallinn */
   sale_until: string | null
@@ -29,41 +29,41 @@ export interface ProductsTable {
   image_urls: string
   badge: string | null
   category: string
-  /** by which products of one category are found, however it is written (`categoryKey`) */
+  /** the key by which a category's products are found, whatever its spelling (`categoryKey`) */
   category_key: Generated<string>
-  /** 0: the search does not know it yet; an older version wrote it */
+  /** 0: not in the search index yet, as an older version wrote it */
   indexed: Generated<number>
   in_stock: number
-  /** pieces there are, null = not counted */
+  /** pieces that exist, null = not counted */
   stock_quantity: number | null
-  /** pieces of them that checkouts hold: never above `stock_quantity` */
+  /** pieces of these held by checkouts: never more than `stock_quantity` */
   held: Generated<number>
-  /** 1 while a piece is left that nobody else holds; the database itself keeps it */
+  /** 1 while a piece is left that nobody holds; maintained by the database itself */
   available: GeneratedAlways<number>
-  /** the admin's own order, lower first */
+  /** the owner's own order, lower first */
   position: Generated<number>
-  /** counts the changes by administrators: whoever saves names the one that they saw */
+  /** counts changes by administrators: a save names the version it was made from */
   version: Generated<number>
   /** 0: a draft that shoppers do not see */
   published: Generated<number>
-  /** what it is made of, as the law wants it said with textiles: `80% vill, 20% akrüül` */
+  /** what it is made of, as textile law requires it to be stated: `80% vill, 20% akrüül` */
   fibres: Generated<string>
   care: Generated<string>
   /** JSON: what the pictures show, by their link */
   picture_alts: Generated<string>
   /** 1: a draft that has no price yet; `price` says nothing then */
   unpriced: Generated<number>
-  /** by weight, of its least recycled piece that is not sold; null where none was weighed. Yarn's batches prove it */
+  /** by weight, of its least recycled unsold piece; null if none was weighed. Batches of yarn prove it */
   recycled_percent: number | null
-  /** of how many pieces that holds */
+  /** for how many pieces that is true */
   recycled_pieces: Generated<number>
-  /** 1: one that a demo shop is filled with, which still has its drawn picture */
+  /** 1: a product that fills a demo shop, and still has its drawn picture */
   is_demo: Generated<number>
-  /** set when an administrator deleted it; it can be brought back for 30 days */
+  /** set when an administrator deletes it; it can be restored for 30 days */
   deleted_at: string | null
-  /** what the browser called its request to add it, where it did */
+  /** request id of the browser's call to add it, if any */
   request_id: string | null
-  /** what browsers called their requests that changed it last: catalog/change-names.ts */
+  /** request ids of the latest changes: catalog/change-names.ts */
   change_id: string | null
   created_at: string
   updated_at: string
@@ -73,28 +73,28 @@ export interface ProductsTable {
 export interface ProductWordsTable {
   product_id: number
   word: string
-  /** more where the word says more about the product */
+  /** higher if the word says more about the product */
   weight: number
 }
 
-/** Every word that a product has had, once; SQLite keeps their trigrams in `search_word_trigrams` by a trigger */
+/** Every word that a product has ever had, once; in SQLite a trigger writes their trigrams to `search_word_trigrams` */
 export interface SearchWordsTable {
   word: string
   stem: string
 }
 
-/** A sale of several products, from a day to a day in Tallinn, both with it */
+/** A sale of several products between two days in Tallinn, both included */
 export interface SalesTable {
   id: string
   from_day: string
   until_day: string
   /** when its first day begins */
   begins_at: string
-  /** when its last day is over, or when it was ended before */
+  /** when its last day is over, or when it was ended early */
   ends_at: string
-  /** by how much everything was reduced; null where each has a price of its own */
+  /** by how much everything is reduced; null if each product has a price of its own */
   percent: number | null
-  /** `running` from the moment at which its prices stand with the products */
+  /** `running` once its prices are set on the products */
   state: 'planned' | 'running' | 'over'
   created_at: string
 }
@@ -106,27 +106,27 @@ export interface SaleProductsTable {
   price: number
 }
 
-/** Each price that a published product was offered at, from when on; the law compares a reduction with them */
+/** Each price that a published product was offered at, and since when; the law compares a reduction with them */
 export interface PriceHistoryTable {
   product_id: number
   at: string
   /** cents */
   price: number
-  /** the higher price that stood struck through beside it; null where there was none */
+  /** the higher price struck through beside it; null if there was none */
   struck: number | null
-  /** when the product was hidden or deleted at this price; null while it is offered, and where the next price followed */
+  /** when the product was hidden or deleted at this price; null while it is offered, or if the next price followed */
   ended_at: string | null
-  /** when the owner called this price a mistake at which nobody had bought; null where it counts */
+  /** when the owner marked this price, at which nobody had bought, as a mistake; null if it counts */
   mistake_at: Generated<string | null>
 }
 
-/** Categories that the admin added */
+/** Categories that administrators added */
 export interface CategoriesTable {
   name: string
   created_at: string
 }
 
-/** Pictures of which the shop made several widths */
+/** Pictures that the shop has made in several widths */
 export interface PicturesTable {
   url: string
   stem: string
@@ -141,17 +141,17 @@ export interface PicturesTable {
   focus: string | null
 }
 
-/** Pictures that an import fetched, by the address that the file names */
+/** Pictures that an import fetched, by the address in the file */
 export interface RemotePicturesTable {
   source: string
-  /** of the kept picture */
+  /** of the stored picture */
   stem: string
-  /** the kept picture's link */
+  /** the stored picture's link */
   url: string
   fetched_at: string
 }
 
-/** Counted pieces kept for an order that is being paid; `products.held` is their sum */
+/** Counted pieces held for an order that is being paid; `products.held` is their sum */
 export interface HoldsTable {
   order_id: string
   product_id: number

@@ -9,7 +9,7 @@ export interface ContactMessagesTable {
   email: string
   message: string
   created_at: string
-  /** null: it waits for an answer */
+  /** null while it waits for an answer */
   answered_at: string | null
   /** 0 or 1 */
   is_complaint: number

@@ -4,7 +4,7 @@ export interface DeliveryTables {
   parcel_lists: ParcelListsTable
 }
 
-/** The newest good list of each carrier */
+/** The newest valid list of each carrier */
 export interface ParcelListsTable {
   carrier: Carrier
   /** JSON array of machines */

@@ -5,16 +5,22 @@ export interface DocumentsTables {
   documents: DocumentsTable
 }
 
-/** Numbers that are given without gaps */
+/** Gapless number sequences */
 export interface CountersTable {
   name: string
   value: number
 }
 
-/** Pro formas, invoices and credit notes, each with the facts that it states; never changed once issued, deleted by privacy alone */
+/**
+ * Pro formas, invoices and credit notes, each with the facts that it states; never changed once issued, deleted only
+ * for privacy
+ */
 export interface DocumentsTable {
   id: string
-  /** makes a document exist once: `invoice:<order id>`, `credit_note:<refund id>`, see documents/issue.ts */
+  /**
+   * unique key that makes a document exist once: `invoice:<order id>`, `credit_note:<refund id>`, see
+   * documents/issue.ts
+   */
   cause: string
   order_id: string
   kind: 'pro_forma' | 'invoice' | 'credit_note'
@@ -23,8 +29,8 @@ export interface DocumentsTable {
   issued_at: string
   /** `DocumentFacts` as JSON, see documents/facts.ts */
   facts: string
-  /** JSON array: what earlier versions stated of an invoice that was issued unpaid, before there were pro formas */
+  /** JSON array: what earlier versions of an invoice stated that was issued unpaid, before there were pro formas */
   superseded: Generated<string>
-  /** the file in base64, made when it is first asked for and kept */
+  /** the file in base64, made on the first request */
   pdf: string | null
 }

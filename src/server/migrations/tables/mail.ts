@@ -5,16 +5,16 @@ export interface MailTables {
   stranger_letters: StrangerLettersTable
 }
 
-/** One row a mail, written in the transaction of its cause */
+/** One row per e-mail, written in the transaction of its cause */
 export interface OutboxTable {
   id: string
-  /** makes a mail happen once: `order-received:<order id>` */
+  /** unique key that makes an e-mail happen once: `order-received:<order id>` */
   cause: string
-  /** what it is about, such as an order's id: the first part of the cause after its template */
+  /** what it is about, such as an order's id: the part of `cause` after the template */
   subject_id: string
   template: string
   recipient: string
-  /** what the template needs, JSON */
+  /** the template's data, JSON */
   data: string
   status: 'waiting' | 'sending' | 'sent' | 'failed'
   error: string | null
@@ -24,11 +24,14 @@ export interface OutboxTable {
   sent_at: string | null
   /** when the owner dealt with its failure in another way; null while it waits for her, or has not failed */
   handled_at: string | null
-  /** the letter as it went out (JSON, its HTML packed: `toAsSent`); null where it has not, or its link must not be kept */
+  /**
+   * the e-mail as it was sent (JSON, its HTML packed: `toAsSent`); null if it was not, or if its link must not be
+   * stored
+   */
   as_sent: string | null
 }
 
-/** Letters of the last day that somebody caused without paying, to an address that they typed */
+/** Strangers' letters of the last day: e-mails that somebody caused without paying, to an address that they typed */
 export interface StrangerLettersTable {
   id: string
   /** a hash of the client's address */

@@ -15,7 +15,7 @@ export interface OrdersTables {
   unread_entries: UnreadEntriesTable
 }
 
-/** All three kinds */
+/** Orders of all three kinds */
 export interface OrdersTable {
   id: string
   order_number: string
@@ -29,63 +29,65 @@ export interface OrdersTable {
   customer_address: string
   customer_city: string
   customer_postal_code: string
-  /** name and e-mail in lower case without diacritics, for the owner's search; written with them by `customerColumns` */
+  /**
+   * name and e-mail in lower case without diacritics, for the owner's search; `customerColumns` writes them together
+   */
   customer_folded: string
   delivery_method: string | null
-  /** JSON of the chosen machine as it was then */
+  /** JSON of the chosen machine at the time of the order */
   parcel_machine: string | null
-  /** the texts of that, for the owner's search; written with it by `machineColumns` */
+  /** the texts of that, for the owner's search; `machineColumns` writes them together */
   machine_folded: string
   items_total: number
   shipping_cost: number
-  /** what the cheapest way of delivery cost then: as much goes back on withdrawal; null where it was not kept */
+  /** the price of the cheapest way of delivery then: a withdrawal refunds as much; null if it was not recorded */
   least_fee: number | null
   total: number
   invoice_price: number | null
   invoice_status: string | null
-  /** of the invoice that holds, without gaps over all of them; null while it is not paid */
+  /** of the valid invoice, without gaps over all orders; null while it is not paid */
   invoice_number: number | null
-  /** the kind's own fields, JSON */
+  /** the fields of this kind of order, JSON */
   details: string
-  /** the texts of those, for the owner's search; written with them by `detailsColumns` */
+  /** the texts of those, for the owner's search; `detailsColumns` writes them together */
   details_folded: string
-  /** what the customer wrote to the maker at the checkout; empty where nothing */
+  /** what the customer wrote to the maker at the checkout; empty if nothing */
   customer_note: string
-  /** what the customer wants written on the card of a gift; empty where nothing */
+  /** what the customer wants written on the card of a gift; empty if nothing */
   gift_text: string
   notes: string
   session_id: string | null
-  /** what the session called the request that this came of; another of that name is the same, sent again */
+  /** the session's id for the request that created it; a request with the same id is a retry */
   request_id: string | null
   access_key: string
   /** null while it is only an attempt to pay that nobody else sees */
   placed_at: string | null
-  /** the payment that alone may be captured for this order */
+  /** the only payment that may be captured for this order */
   paying_id: string | null
   paid_at: string | null
-  /** when it first became delivered, or ready: the time to withdraw runs from then */
+  /** when it was first delivered, or ready: the withdrawal period runs from then */
   delivered_at: string | null
-  /** the arrival that its customer is promised (`Promised`, JSON); null where none was */
+  /** the arrival promised to its customer (`Promised`, JSON); null if none was */
   promise: string | null
-  /** the one that was shown at the payment, likewise */
+  /** the arrival shown at the payment, likewise */
   first_promise: string | null
-  /** when it first was sent, or ready; null while it is not, and where it was not kept */
+  /** when it was first sent, or ready; null while it is not, or if it was not recorded */
   sent_at: string | null
-  /** when the maker said that it is made; null while it is not, and where she did not say so */
+  /** when the maker marked it as made; null if she has not */
   made_at: string | null
-  /** when the customer asked to have her data erased; null where she did not */
+  /** when the customer asked to have their data erased; null if they did not */
   erasure_requested_at: string | null
-  /** when her data was erased; what bookkeeping must keep is still there */
+  /** when their data was erased; what bookkeeping must keep is still there */
   erased_at: string | null
-  /** when the owner said that no more money of the cancelled order is to go back; null where she did not */
+  /** when the owner said that no more money of the cancelled order is to be refunded; null if she did not */
   money_settled_at: string | null
-  /** set when the admin deleted it; it can be brought back for 30 days */
+  /** set when an administrator deletes it; it can be restored for 30 days */
   deleted_at: string | null
   created_at: string
   updated_at: string
 }
 
-/** What was sold, as it was then; survives the product */
+/** What was sold, as it was then; outlives the product */
 export interface OrderLinesTable {
   order_id: string
   position: number
@@ -94,7 +96,7 @@ export interface OrderLinesTable {
   unit_price: number
   quantity: number
   image_url: string | null
-  /** 0: made to the customer's own wishes, so she cannot withdraw from it; decided when it was sold */
+  /** 0: made to the customer's own wishes, so there is no right to withdraw; decided at the sale */
   withdrawable: Generated<number>
 }
 
@@ -117,16 +119,18 @@ export interface ParcelsTable {
   carrier: Carrier
   /** the carrier's own, in capitals and without spaces */
   code: string
-  /** the page about it that a shipping service has named; null: the carrier's usual one */
+  /** the page about it that a shipping service named; null: the carrier's usual one */
   link: string | null
-  /** what the carrier has told of it last, and when; null while it has told nothing, or tells the shop nothing */
+  /**
+   * the carrier's latest report, and its time; null if there is none yet, or the carrier does not report to the shop
+   */
   state: CustomerShipmentState | null
   state_at: string | null
 }
 
 /**
- * What was said and agreed about an order, sealed (domain/thread.ts). The database refuses to change a row, but for `body`
- * and `salt`, which may be emptied once; it is deleted with its whole order alone
+ * What was said and agreed about an order, sealed (domain/thread.ts). The database refuses to change a row, except to
+ * empty `body` and `salt` once, and to delete one except with its whole order
  */
 export interface ThreadEntriesTable {
   order_id: string
@@ -135,13 +139,13 @@ export interface ThreadEntriesTable {
   kind: EntryKind
   author: EntryAuthor
   at: string
-  /** canonical JSON; null once it is erased, as the salt */
+  /** canonical JSON; null once erased, like the salt */
   body: string | null
   salt: string | null
   commitment: string
   previous: string
   seal: string
-  /** what the browser called its request, where it did */
+  /** the browser's request id, if any */
   request_id: string | null
 }
 

@@ -4,7 +4,7 @@ export interface PushTables {
   push_notices: PushNoticesTable
 }
 
-/** The key by which the services of browsers know the shop; made once */
+/** The key by which browsers' push services know the shop; made once */
 export interface PushKeysTable {
   /** `vapid` */
   name: string
@@ -13,28 +13,28 @@ export interface PushKeysTable {
   created_at: string
 }
 
-/** Devices on which the owner wants to be told */
+/** Devices on which the owner wants notices */
 export interface PushDevicesTable {
   id: string
-  /** where the browser's service takes messages for it: whoever knows it may try to send */
+  /** where the browser's push service accepts messages for it: whoever knows it may try to send */
   endpoint: string
   /** the device's public key, base64url */
   p256dh: string
   /** what the device shares with the shop, base64url */
   auth: string
   user_agent: string
-  /** why the last message did not get through; null where it did */
+  /** why the last message did not get through; null if it did */
   fault: string | null
   last_sent_at: string | null
   created_at: string
 }
 
-/** What of the letters to the owner a device was told, each once */
+/** Notices sent to a device about e-mails to the owner, each once */
 export interface PushNoticesTable {
-  /** of the letter in the outbox that says the same */
+  /** the e-mail in the outbox that says the same */
   mail_id: string
   device_id: string
-  /** `waiting`: being sent, or to be tried again */
+  /** `waiting`: being sent, or to be retried */
   state: 'waiting' | 'sent' | 'failed'
   attempts: number
   next_attempt_at: string

@@ -8,35 +8,38 @@ export interface ShippingTables {
   chosen_points: ChosenPointsTable
 }
 
-/** Parcels that the shop has asked a shipping service for; each has one row, however often it is asked */
+/** Parcels that the shop has asked a shipping service for; one row each, however often it is asked */
 export interface ShipmentsTable {
   order_id: string
   /** which of the order's parcels, from 0 */
   position: number
-  /** the shop's own name of it at the service, the same in every try */
+  /** the shop's own reference for it at the service, the same in every attempt */
   reference: string
   carrier: Carrier
   size: ParcelSize
   state: ShipmentState
-  /** the service's id; null while no answer has told it */
+  /** the service's id; null until an answer has named it */
   service_id: string | null
   /** the carrier's code, and its page about the parcel */
   code: string | null
   link: string | null
-  /** why it was refused, or what went wrong; empty while nothing did */
+  /** why it was refused, or what went wrong; empty while nothing has */
   reason: Generated<string>
-  /** the label as a PDF, base64; null until the service has given it, or after a correction */
+  /** the label as a PDF, base64; null until the service has provided it, or after a correction */
   label: string | null
-  /** when the service was last asked for it as its order goes now; null before that, and once the order's delivery has changed since */
+  /**
+   * when the service was last asked for it with the order's current delivery; null before that, and after the delivery
+   * changes
+   */
   asked_at: string | null
-  /** when the job looks at it; null once nothing is left to find out */
+  /** when the job checks it; null once nothing is left to find out */
   next_check_at: string | null
   checks: Generated<number>
   created_at: string
   updated_at: string
 }
 
-/** Machines and couriers' products as the shipping service names them, as it last gave them */
+/** Parcel machines and couriers' products, as the shipping service last named them */
 export interface ServicePointsTable {
   carrier: Carrier
   kind: 'machine' | 'courier'
@@ -48,7 +51,7 @@ export interface ServicePointsTable {
   fetched_at: string
 }
 
-/** Which of the service's machines the owner has chosen for one of the public list that fits none by itself */
+/** The service's machine that the owner has chosen for one of the public list that matches none by itself */
 export interface ChosenPointsTable {
   carrier: Carrier
   machine_id: string

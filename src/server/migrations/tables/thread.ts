@@ -7,24 +7,24 @@ export interface ThreadTables {
   ended_reply_secrets: ReplySecretsTable
 }
 
-/** Pictures of a custom order, of either side; the files are DATA_DIR/attachments/{id}.webp */
+/** Pictures of a custom order, from either side; the files are DATA_DIR/attachments/{id}.webp */
 export interface OrderPicturesTable {
   id: string
   order_id: string
   width: number
   height: number
-  /** of the file, in hexadecimal digits; null where it came before there were threads */
+  /** of the file, in hexadecimal digits; null if it is older than threads */
   sha256: string | null
-  /** who sent it, or that it came along with the request */
+  /** who sent it, or that it came with the request */
   origin: Generated<PictureOrigin>
-  /** what the browser called its request to attach it, where it did */
+  /** the browser's id for the request to attach it, if any */
   request_id: string | null
   created_at: string
 }
 
 /**
- * What a mail must know to be an answer of a side, one for each side of an order; without it a side has no letter yet. Those that
- * have ended are any number
+ * The secret that makes an e-mail a reply from one side of an order. One row per side; a side without one has had no
+ * e-mail yet. Ended secrets can be any number
  */
 export interface ReplySecretsTable {
   order_id: string

@@ -2,18 +2,21 @@ export interface WithdrawalsTables {
   withdrawals: WithdrawalsTable
 }
 
-/** What customers declared; never changed but for its last column, and by privacy, which blanks who it was */
+/**
+ * Customers' withdrawal declarations; never changed, except for the last column, and for privacy, which blanks the
+ * person
+ */
 export interface WithdrawalsTable {
   id: string
   order_id: string
   name: string
-  /** where the receipt went */
+  /** where the receipt was sent */
   email: string
   /** JSON array of `{position, quantity}` */
   lines: string
-  /** the declaration, word by word */
+  /** the declaration, word for word */
   statement: string
   at: string
-  /** when the owner called it done, whatever was given back; null where she did not */
+  /** when the owner marked it as done, whatever was refunded; null if she has not */
   done_at: string | null
 }

@@ -8,33 +8,33 @@ export interface YarnTables {
   yarn_rules: YarnRulesTable
 }
 
-/** Yarn that came together: a jumper that was unravelled, a mill's leftover */
+/** Yarn that came together: an unravelled jumper, a mill's leftover */
 export interface YarnBatchesTable {
   id: string
   name: string
-  /** one of the sixteen yarns; empty where it is none of them */
+  /** one of the sixteen yarns; empty if it is none of them */
   colour: string
-  /** JSON: `Fibre[]`, together 100 percent; empty where nothing is known */
+  /** JSON: `Fibre[]`, together 100 percent; empty if nothing is known */
   fibres: string
-  /** when it came, in grams */
+  /** weight on arrival, in grams */
   grams: number
   source: YarnSource
   /** where it came from and how it was recycled, as buyers read it */
   story: string
   /** 0 or 1 */
   is_recycled: number
-  /** the day it came, in Tallinn */
+  /** the day of arrival, in Tallinn */
   came_on: string
-  /** a picture's link; empty where there is none */
+  /** a picture's link; empty if there is none */
   photo_url: string
-  /** for the owner alone */
+  /** only for the owner */
   notes: string
   /** raised with each change; a change names the version that it was made from */
   version: number
   created_at: string
 }
 
-/** By how many grams the scale said more than the book, or less */
+/** By how many grams the scale differed from the book, more or less */
 export interface YarnCorrectionsTable {
   id: string
   batch_id: string
@@ -47,11 +47,11 @@ export interface YarnPiecesTable {
   id: string
   /** unguessable, in the address of its passport */
   code: string
-  /** null: made for an order alone */
+  /** null: made for an order only */
   product_id: number | null
   /** null: not sold, or its order is not recorded */
   order_id: string | null
-  /** what it is called on its passport */
+  /** its name on its passport */
   name: string
   /** the day it was finished, in Tallinn; null: not yet */
   made_on: string | null
@@ -59,7 +59,7 @@ export interface YarnPiecesTable {
   story: string
   /** 0 or 1: whether its passport is shown */
   shown: number
-  /** as its buyer wants to be named; empty where she does not */
+  /** the name that its buyer wants shown; empty if none */
   owner_name: string
   created_at: string
 }
@@ -70,15 +70,17 @@ export interface YarnUsesTable {
   piece_id: string
   batch_id: string
   grams: number
-  /** what the browser called its request, where it did */
+  /** the browser's request id, if any */
   request_id: string | null
   at: string
 }
 
-/** What becomes of a colour in the composer when its yarn runs out; one row, or none while the owner has said nothing */
+/**
+ * What happens to a colour in the composer when its yarn runs out; one row, or none while the owner has decided nothing
+ */
 export interface YarnRulesTable {
   id: 1
   gone_colours: 'closed' | 'waiting'
-  /** grams that a hat needs of a colour */
+  /** grams of a colour that a hat needs */
   hat_grams: number
 }
