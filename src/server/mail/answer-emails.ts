@@ -22,7 +22,7 @@ const SUBJECT: Partial<Record<AnswerFault, (orderNumber: string) => string>> = {
   'left-out': messages.partOfAnswerSubject,
 }
 
-/** What the receiver should do; nothing after a stranger's mail. */
+/** What the reader should do; nothing after a stranger's e-mail. */
 const THEN: Partial<Record<AnswerFault, string>> = {
   'too-many-today': messages.sayItThereTomorrow,
   'too-many-in-all': messages.sayItByMail,
@@ -30,7 +30,7 @@ const THEN: Partial<Record<AnswerFault, string>> = {
   'left-out': messages.restIsThere,
 }
 
-/** Nothing of the mail stands in it: who has sent that is not known. */
+/** Quotes nothing of the e-mail, since its sender is unknown. */
 export function answerNotTaken(
   { orderNumber, link, isOwner, why, hasHeic = false }: MailData['answer-not-taken'],
   { artistName }: Sender,

@@ -4,7 +4,7 @@ import { isEmail } from '#domain/contact-details.ts'
 /** `pood@heegel.ee`, or with a name before it in angle brackets. */
 const isSender = (text: string): boolean => isEmail(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text)
 
-/** Through which server letters go, and from whom. */
+/** The mail server, and the sender of the shop's e-mails. */
 export const mailVariables = {
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }).optional(),

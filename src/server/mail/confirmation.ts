@@ -20,8 +20,8 @@ import type { OrderMail, OrderMailLine } from './mails.ts'
 import { orderLinks, toCustomer } from './order-blocks.ts'
 
 /**
- * A letter that confirms a contract. The terms go along whole, because the page behind a link may change, and is no durable medium
- * (CJEU C-49/11).
+ * An e-mail that confirms a contract. The terms are attached in full, because the page behind a link may change, and is
+ * no durable medium (CJEU C-49/11).
  */
 export const confirming = (
   mail: OrderMail,
@@ -33,8 +33,8 @@ export const confirming = (
 })
 
 /**
- * What the confirmation of a contract must say on a durable medium (VÕS § 55, TKS § 4, Dir. 2011/83 Art. 8(7)): seller,
- * withdrawal and how, complaints and the legal guarantee, who settles disputes.
+ * What the confirmation of a contract must state on a durable medium (VÕS § 55, TKS § 4, Dir. 2011/83 Art. 8(7)): the
+ * seller, the right of withdrawal, complaints and the legal guarantee, dispute resolution.
  */
 function rightsInBrief(mail: OrderMail, from: Sender): Block[] {
   const links = orderLinks(mail, from)
@@ -65,7 +65,7 @@ const named = (lines: OrderMailLine[]): string => lines.map(line => line.name).j
 
 const boundLines = (mail: OrderMail): OrderMailLine[] => mail.lines.filter(line => !line.canBeWithdrawn)
 
-/** States before the purchase that something cannot be withdrawn from (Directive 2011/83 art. 6 (1) k, VÕS § 54). */
+/** States before the purchase what cannot be withdrawn from (Directive 2011/83 art. 6 (1) k, VÕS § 54). */
 export const noWithdrawal = (mail: OrderMail, from: Sender): Block[] =>
   boundLines(mail).length === 0
     ? []
@@ -93,7 +93,7 @@ function withdrawal(mail: OrderMail, from: Sender, link: string): Block[] {
   ]
 }
 
-/** The conditions of withdrawal (VÕS § 56, § 56¹), as the terms of sale say them. */
+/** The conditions of withdrawal (VÕS § 56, § 56¹), in the words of the terms of sale. */
 const withdrawalTerms = ({ contactEmail }: Sender): Block[] => [
   small(messages.withdrawalRight(WITHDRAWAL_DAYS, contactEmail)),
   ...AFTER_WITHDRAWAL.map(small),

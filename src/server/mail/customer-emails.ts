@@ -34,10 +34,10 @@ import {
 
 const NEWS_TO_FETCH = messages.newsToFetch
 
-/** What is to come of an order that is paid (specification §9); of what has happened already nothing. */
+/** The next steps of a paid order (specification §9); nothing about steps that are done. */
 function whatComesNext(mail: OrderMail, { holidayBreak, delivery }: Sender): string {
   if (mail.status === 'shipped') return isPickup(mail) ? messages.readyToFetch : messages.parcelOnItsWay
-  // What was asked for before the break may be paid after it.
+  // What was ordered before the break may be paid after it.
   const at = new Date(mail.paidAt ?? mail.orderedAt)
   const isAway = holidayBreak?.delaysDispatch && isOnBreak(holidayBreak, at)
   return [
@@ -51,14 +51,14 @@ function whatComesNext(mail: OrderMail, { holidayBreak, delivery }: Sender): str
 
 function whenItIsReady(mail: OrderMail, days: string): string {
   const lines = mail.lines.map(({ canBeWithdrawn }) => ({ withdrawable: canBeWithdrawn }))
-  // Of what its customer comes for she is told when that can be.
+  // A customer who collects the order is told separately when they can.
   if (hasUnplannedWork(mail.kind, lines)) return isPickup(mail) ? '' : dayToldSeparately
   if (!isMadeToOrder(mail)) return isPickup(mail) ? messages.readyInDays(days) : messages.sentInDays(days)
   if (mail.awaitedYarn) return dayOnceYarnIsThere(mail.awaitedYarn.join(', '))
   return mail.status === 'processing' ? messages.customWorkStarted : messages.customWorkStarts
 }
 
-/** Money that was handed over with the goods, or later, has a letter too: the customer has everything else already. */
+/** Whether the goods were handed over before the payment: then the e-mail only confirms it. */
 const isHandedOver = ({ status }: OrderMail): boolean => status === 'delivered' || status === 'completed'
 
 export function orderReceived(mail: OrderMail, from: Sender): EmailContent {
@@ -88,8 +88,8 @@ export function orderReceived(mail: OrderMail, from: Sender): EmailContent {
 }
 
 /**
- * What has arrived, its number and where to see it. Anybody can type any address and has paid nothing, so nothing of what
- * they wrote stands in it, not even a name.
+ * Says that a request has arrived, its number, and where to see it. Anybody can type any address without paying, so the
+ * e-mail quotes nothing that they wrote, not even a name.
  */
 export function requestReceived(mail: OrderMail, from: Sender): EmailContent {
   const { orderNumber } = mail
@@ -115,7 +115,7 @@ export function requestReceived(mail: OrderMail, from: Sender): EmailContent {
 export function paymentLink(mail: MailData['payment-link'], from: Sender): EmailContent {
   const { orderNumber, total, delivery, agreed = '', validUntil } = mail
   const { invoice, terms } = orderLinks(mail, from)
-  // Of any other way, such as a hand-over, the checkout knows nothing.
+  // The checkout knows nothing of any other way, such as a hand-over.
   const rest = isCheckoutMethod(delivery) ? '.' : messages.shippingComesOnTop
   return toCustomer(mail, from, {
     subject: messages.paymentRequestSubject(orderNumber),
@@ -135,7 +135,7 @@ export function paymentLink(mail: MailData['payment-link'], from: Sender): Email
   })
 }
 
-/** What the maker says in the thread of an order. */
+/** Tells the customer what the maker has written in the thread of an order. */
 export const threadAnswer = (mail: MailData['thread-answer'], from: Sender): EmailContent =>
   toCustomer(mail, from, {
     subject: messages.threadAnswerSubject(mail.orderNumber),
@@ -149,7 +149,7 @@ export const threadAnswer = (mail: MailData['thread-answer'], from: Sender): Ema
     ],
   })
 
-/** A payment of which it was said that there is nothing more to do has come to nothing after all. */
+/** Tells the customer that a payment failed after all, though they were told that there was nothing more to do. */
 export function paymentRefused(mail: MailData['payment-refused'], from: Sender): EmailContent {
   const { orderNumber, isCancelled, isCartKept = true } = mail
   if (mail.isGivenBack) return moneyWentBack(mail, from)
@@ -174,7 +174,7 @@ export function paymentRefused(mail: MailData['payment-refused'], from: Sender):
   })
 }
 
-/** It was refunded at the provider before the shop had learned that it was taken. */
+/** The payment was refunded at the provider before the shop had learned that it was captured. */
 function moneyWentBack(mail: MailData['payment-refused'], from: Sender): EmailContent {
   const { orderNumber, isCancelled } = mail
   return toCustomer(mail, from, {

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { sellerLine } from '#domain/seller-facts.ts'
 import * as messages from '#messages/thread.ts'
 
-/** Who writes, as every letter names her. */
+/** The maker's facts that each e-mail states. */
 export type Sender = Pick<
   OwnFacts,
   | 'brand'
@@ -21,21 +21,23 @@ export type Sender = Pick<
   /** origin of the shop, without a slash at the end */
   publicUrl: string
   isTrial: boolean
-  /** of a registration that is over: sales of before contain VAT, and `legal` names the number no more */
+  /**
+   * the number of a registration that has ended: sales made under it contain VAT, but `legal` no longer has the number
+   */
   endedVatNumber?: string
 }
 
-/** A letter before it becomes plain text and HTML: both say the same, each in its own way. */
+/** An e-mail before it is rendered as plain text and as HTML: both say the same, each in its own way. */
 export type EmailContent = {
   subject: string
   /** what an inbox shows beside the subject */
   preview: string
   blocks: Block[]
-  /** who gets the answer, where it is not the shop */
+  /** the address for replies, if it is not the shop's */
   replyTo?: { name: string; address: string }
-  /** a program reads the answer, which is written above a line for it: that stands first of all in the letter */
+  /** the shop reads the reply, which goes above a separator line: that line comes first in the e-mail */
   isReadByShop?: true
-  /** the terms of sale go along, as the buyer agreed to them */
+  /** the terms of sale are attached, as the buyer agreed to them */
   bringsTerms?: true
 }
 
@@ -49,10 +51,10 @@ export type Block =
   | { kind: 'bill'; rows: OrderSummaryRow[]; totalLabel: string; total: Cents }
   | { kind: 'stitch' }
 
-/** Invisible characters in an order that no mail program writes. */
+/** Invisible characters in a sequence that no mail program writes. */
 export const INVISIBLE = '\u200c\u200b\u200d\u200e\u200f'
 
-/** The line above which an answer is written. */
+/** The line above which a reply is written. */
 export const ANSWER_LINE = `--- ${messages.answerAbove} ---`
 
 export type OrderSummaryRow = { name: string; quantity: number; sum: Cents; picture: string }
@@ -66,22 +68,22 @@ export const link = (label: string, link: string): Block => ({ kind: 'link', lab
 export const smallLink = (label: string, link: string): Block => ({ kind: 'small-link', label, link })
 export const stitch: Block = { kind: 'stitch' }
 
-/** A letter whose answer lands in a thread, where there is an address for that. */
+/** Sends replies to the thread, if there is a reply address. */
 export const answeredAt = (
   address: string | undefined,
   { brand }: Pick<Sender, 'brand'>,
 ): Pick<EmailContent, 'replyTo' | 'isReadByShop'> =>
   address === undefined ? {} : { replyTo: { name: brand, address }, isReadByShop: true }
 
-/** Labels with their texts; what is empty is left out. */
+/** Labels with their texts, without those that are empty. */
 export const facts = (entries: [label: string, text: string][]): Block => ({
   kind: 'facts',
   facts: entries.filter(([, text]) => text !== '').map(([label, text]) => ({ label, text })),
 })
 
-/** `2 × Rõõmus konnamüts`; a single one goes without its number. */
+/** `2 × Rõõmus konnamüts`; a single piece goes without its number. */
 export const quantityAndName = (name: string, quantity: number): string =>
   quantity > 1 ? `${quantity} × ${name}` : name
 
-/** Who sells and where she is written to, in one line. */
+/** The seller and her e-mail address, in one line. */
 export const sellerWithMail = (from: Sender): string => `${sellerLine(from)}, ${from.contactEmail}`

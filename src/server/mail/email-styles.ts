@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 
 /*
- * The shop's look (design tokens) as mail clients take it: they know no variables, and many no classes, so each element
- * carries its whole style. Classes are there for the dark alone.
+ * The shop's look (design tokens) for mail clients: they support no variables, and many no classes, so each element
+ * carries its whole style. Classes are only for dark mode.
  */
 
 const PIIM = '#f6f7f1'
@@ -14,8 +14,8 @@ const SAMMAL = '#1f5c3a'
 const FONT = "Gabarito, 'Trebuchet MS', 'Segoe UI', system-ui, sans-serif"
 
 /**
- * In dark mode the light ground becomes dark. A client that inverts colours itself finds flat grounds with text on
- * them, which survive it.
+ * In dark mode the light background becomes dark. A client that inverts colours itself finds plain backgrounds with
+ * text on them, which survive it.
  */
 export const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -42,7 +42,7 @@ const PLAIN = {
 
 export const GROUND: CSSProperties = { backgroundColor: PIIM, margin: 0, padding: 0 }
 
-/** Read by the inbox, not seen in the letter. */
+/** Read by the inbox, invisible in the e-mail. */
 export const HIDDEN: CSSProperties = {
   display: 'none',
   overflow: 'hidden',
@@ -74,7 +74,7 @@ export const SMALL: CSSProperties = {
   margin: '0 0 10px',
 }
 
-/** Apart from the letter, which begins below it. */
+/** Set apart from the e-mail, which begins below it. */
 export const ANSWER_LINE: CSSProperties = { ...SMALL, margin: '0 0 24px' }
 
 export const SMALL_HEADING: CSSProperties = {
@@ -97,7 +97,7 @@ export const STITCH: CSSProperties = {
   height: 0,
 }
 
-/** A patch sewn on: the seam runs inside its top and bottom edge. The types of CSS do not know Outlook's own. */
+/** A patch sewn on: the seam runs inside its top and bottom edge. CSS's types lack Outlook's own property. */
 export const PATCH: CSSProperties = {
   ...PLAIN,
   ...({ msoPaddingAlt: '0px' } as CSSProperties),

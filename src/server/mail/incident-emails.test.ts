@@ -17,13 +17,13 @@ test.each(PARTS)('the owner reads since when %s fails, why, and where to look', 
       expect(said).toContain(fact)
 })
 
-test.each(PARTS)('and when it is over', async part => {
+test.each(PARTS)('the owner reads when %s works again', async part => {
   const { text } = await renderMail({ template: 'incident-over', data: { part, since, endedAt } }, SENDER)
   expect(text).toContain('2. märts 2026 kell 12.00')
   expect(text).toContain('2. märts 2026 kell 13.30')
 })
 
-test('of an outage the letter names the way to pay: others may work', async () => {
+test('an outage e-mail names the provider, as others may still work', async () => {
   const data = { part: 'payments' as const, since, message: 'the credentials are refused' }
   const { subject, text } = await renderMail({ template: 'incident', data }, SENDER)
   expect(subject).toBe('PayPaliga ei saa praegu maksta')

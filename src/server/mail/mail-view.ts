@@ -11,7 +11,7 @@ import { emailContentOf, type RenderedEmail, renderMail } from './render-mail.ts
 
 type Shop = Pick<Mailer, 'hasServer' | 'termsWith'> & { log: Pick<Log, 'error'> }
 
-/** A mail in the owner's list. */
+/** An e-mail in the owner's list. */
 export const listMail = (row: OutboxRow, from: Sender, shop: Shop): ListedMail =>
   listed(row, (emailAsSent(row) ?? letterNow(row, from, shop.log))?.subject, shop)
 
@@ -31,7 +31,7 @@ function listed(row: OutboxRow, subject: string | undefined, { hasServer }: Shop
   }
 }
 
-/** A mail with its text as the reader sees it: as it went out, or as it would go out now. */
+/** An e-mail with its text as the reader sees it: as it was sent, or as it would be sent now. */
 export async function showMail(row: OutboxRow, from: Sender, shop: Shop): Promise<WrittenMail> {
   const letter = emailAsSent(row) ?? (await writtenNow(row, from, shop.log))
   const terms = letter && (await shop.termsWith(row, letter))
@@ -43,13 +43,13 @@ export async function showMail(row: OutboxRow, from: Sender, shop: Shop): Promis
   }
 }
 
-/** The file of terms that goes along with a mail; undefined where none does. */
+/** The terms file attached to an e-mail; undefined if there is none. */
 export async function termsWith(row: OutboxRow, from: Sender, shop: Shop): ReturnType<Mailer['termsWith']> {
   const letter = emailAsSent(row) ?? (await writtenNow(row, from, shop.log))
   return letter && shop.termsWith(row, letter)
 }
 
-/** A mail as its reader got it, without its looks. */
+/** An e-mail as its reader got it, as plain text. */
 export function mailAsText(
   row: OutboxRow,
   from: Sender,
@@ -63,7 +63,7 @@ export function mailAsText(
     : { subject: row.template, text: UNREADABLE }
 }
 
-/** Rows outlive the code that wrote them: one that cannot be read any more must not hide the others. */
+/** Rows outlive the code that wrote them: one that can no longer be read must not hide the others. */
 const UNREADABLE = messages.letterUnreadable
 
 function letterNow(row: OutboxRow, from: Sender, log: Shop['log']): EmailContent | undefined {
@@ -91,7 +91,7 @@ async function writtenNow(
 const logUnreadable = ({ id, template }: OutboxRow, err: unknown, log: Shop['log']) =>
   log.error({ err, mail: id, template }, 'a letter cannot be written from its row')
 
-/** A reader of the outbox, or of a stolen session, must not get the owner's account by a link. */
+/** A reader of the outbox, or the thief of a session, must not get the owner's account through a link. */
 function withoutSecrets(mail: Mail): Mail {
   if (mail.template !== 'password-reset') return mail
   const { origin, pathname } = new URL(mail.data.link)

@@ -16,7 +16,7 @@ import { emailAsSent, type NewMail, queueMail } from './outbox.ts'
 import { MAIL_WAITS } from './smtp-attempt.ts'
 import { findStuckMail } from './stuck-mail.ts'
 
-/** A mailer with its clock, and what lies in its outbox. */
+/** A mailer with its clock and the content of its outbox. */
 function mailing(
   database: FreshDatabase,
   smtpUrl: string | undefined,
@@ -54,7 +54,7 @@ function mailing(
   return {
     mailer,
     now,
-    /** what the owner writes into the terms of sale */
+    /** writes the owner's words into the terms of sale */
     rewriteTerms: async (terms: string) => {
       const { version, facts } = await loadFacts(db)
       await storeFacts(db, { version, facts: { legalTexts: { ...facts.legalTexts, terms } } }, now())
@@ -88,7 +88,7 @@ const aMessage = (named: Partial<NewMail> = {}) =>
     ...named,
   }) as NewMail
 
-/** The headers of a mail as it came over the wire, unfolded; and all of it with its quoted-printable read. */
+/** The unfolded headers of an e-mail as it was received. */
 const headers = ({ text }: ReceivedMail) => text.split('\r\n\r\n', 1)[0]!.replaceAll(/\r\n[ \t]/g, ' ')
 const header = (mail: ReceivedMail, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(headers(mail))?.[1]?.trim()
@@ -100,7 +100,7 @@ const readable = ({ text }: ReceivedMail) =>
     'latin1',
   ).toString('utf8')
 
-/** When a server refuses, and how. */
+/** At which step a server refuses, and how. */
 const REFUSING: [string, (refuse: () => Error) => SMTPServerOptions][] = [
   ['at the sender', refuse => ({ onMailFrom: (_from, _session, done) => done(refuse()) })],
   ['at the reader', refuse => ({ onRcptTo: (_to, _session, done) => done(refuse()) })],
@@ -115,8 +115,8 @@ const REFUSING: [string, (refuse: () => Error) => SMTPServerOptions][] = [
   ],
 ]
 
-describe('a mail server that takes mail', () => {
-  test('gets a letter in plain text and HTML, from the shop to one reader, who answers to the sender', async () => {
+describe('a mail server that accepts mail', () => {
+  test('gets text and HTML, from the shop to one reader, with replies going to the sender', async () => {
     const { got, url } = await mailServer()
     const { mailer, queue, rows } = mailing(await freshDatabase(), url)
     const id = await queue()
@@ -137,7 +137,7 @@ describe('a mail server that takes mail', () => {
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1, error: null }])
   })
 
-  test('sees MAIL_FROM as the sender, with the shop’s name where it has none', async () => {
+  test('sees MAIL_FROM as the sender, with the shop’s name if it has none', async () => {
     const { got, url } = await mailServer()
     const database = await freshDatabase()
     const bare = mailing(database, url, { mailFrom: 'pood@heegel.ee' })
@@ -151,7 +151,7 @@ describe('a mail server that takes mail', () => {
     expect(got.map(mail => mail.from)).toEqual(['pood@heegel.ee', 'pood@heegel.ee'])
   })
 
-  test('an address that looks like several is never taken for several', async () => {
+  test('an address that looks like several is treated as one', async () => {
     const { got, url } = await mailServer()
     const { mailer, queue } = mailing(await freshDatabase(), url)
     await queue({ recipient: 'liis@naide.ee, spam@naide.ee' })
@@ -172,7 +172,7 @@ describe('a mail server that takes mail', () => {
 })
 
 onEachDatabase('the outbox', fresh => {
-  test('is emptied once, by however many processes', async () => {
+  test('is emptied once, however many processes try', async () => {
     const { got, url } = await mailServer()
     const database = await fresh()
     const processes = [1, 2, 3].map(() => mailing(database, url))
@@ -182,7 +182,7 @@ onEachDatabase('the outbox', fresh => {
     expect(new Set(got.map(mail => header(mail, 'Message-ID'))).size).toBe(8)
   })
 
-  test('is tried once at a time while the mail server is busy, by however many processes', async () => {
+  test('is tried one process at a time while the mail server is busy', async () => {
     let greeted = 0
     const { url } = await mailServer({
       onConnect: (_session, done) => {
@@ -198,7 +198,7 @@ onEachDatabase('the outbox', fresh => {
     expect(greeted).toBe(8)
   })
 
-  test('a mail whose process died is taken up by another one, after a while and as the same mail', async () => {
+  test('lets another process retry an e-mail whose process died, later and as the same e-mail', async () => {
     const { got, url } = await mailServer()
     const database = await fresh()
     const { mailer, queue, wait } = mailing(database, url)
@@ -214,7 +214,7 @@ onEachDatabase('the outbox', fresh => {
     expect(got.map(mail => header(mail, 'Message-ID'))).toEqual([`<${id}@heegel.ee>`])
   })
 
-  test('what was never tried for days, because there was no mail server, is given up', async () => {
+  test('gives up e-mails that were not tried for days for lack of a mail server', async () => {
     const database = await fresh()
     const without = mailing(database, undefined)
     await without.queue()
@@ -233,8 +233,8 @@ onEachDatabase('the outbox', fresh => {
   })
 })
 
-onEachDatabase('a database that has no room left', (fresh, dialect) => {
-  /** From now on it refuses what is told of a row of the table. */
+onEachDatabase('a database without free space', (fresh, dialect) => {
+  /** Makes the database refuse writes to a row of the table from now on. */
   const refuse = async ({ db }: FreshDatabase, table: string, event: 'insert' | 'update', when: string) => {
     if (dialect === 'sqlite') {
       const stop = sql.raw(`select raise(abort, 'the disk is full');`)
@@ -248,7 +248,7 @@ onEachDatabase('a database that has no room left', (fresh, dialect) => {
       execute function full_disk()`.execute(db)
   }
 
-  test('for a letter’s words keeps at least that it is sent', async () => {
+  test('without room for the e-mail’s words still marks it as sent', async () => {
     const { got, url } = await mailServer()
     const database = await fresh()
     const { mailer, queue, rows, wait } = mailing(database, url)
@@ -261,7 +261,7 @@ onEachDatabase('a database that has no room left', (fresh, dialect) => {
     expect(got).toHaveLength(1)
   })
 
-  test('for what came of a letter does not send it without an end: the owner sees it', async () => {
+  test('that cannot mark an e-mail as sent does not resend it endlessly: the owner is told', async () => {
     const { got, url } = await mailServer()
     const database = await fresh()
     const { mailer, queue, rows, wait } = mailing(database, url)
@@ -277,7 +277,7 @@ onEachDatabase('a database that has no room left', (fresh, dialect) => {
     ])
   })
 
-  test('sends nothing until it takes writes again', async () => {
+  test('sends nothing until it accepts writes again', async () => {
     const { got, url } = await mailServer()
     const database = await fresh()
     const { mailer, queue } = mailing(database, url)
@@ -294,8 +294,8 @@ onEachDatabase('a database that has no room left', (fresh, dialect) => {
   })
 })
 
-onEachDatabase('a shop that stood still for days', fresh => {
-  test('sends what it had written before, unless that is a month old', async () => {
+onEachDatabase('a shop that was down for days', fresh => {
+  test('sends what it had queued before, unless that is a month old', async () => {
     const { got, url } = await mailServer()
     const { mailer, queue, wait, rows } = mailing(await fresh(), url)
     await queue()
@@ -316,7 +316,7 @@ onEachDatabase('a shop that stood still for days', fresh => {
 })
 
 describe('a mail server that refuses', () => {
-  test('its reader for good: the mail has failed at once, with the server’s own words', async () => {
+  test('the recipient permanently: the e-mail fails at once, with the server’s own words', async () => {
     const { url } = await mailServer({
       onRcptTo: (_address, _session, done) => done(smtpError(550, 'No such user here')),
     })
@@ -328,7 +328,7 @@ describe('a mail server that refuses', () => {
     ])
   })
 
-  test('the letter for good: the same', async () => {
+  test('the e-mail permanently: it fails at once as well', async () => {
     const { url } = await mailServer({
       onData: (stream, _session, done) => {
         stream.on('end', () => done(smtpError(554, 'This looks like spam')))
@@ -343,7 +343,7 @@ describe('a mail server that refuses', () => {
     ])
   })
 
-  test('for now: it is tried again with growing pauses, as the same mail, and goes out in the end', async () => {
+  test('temporarily: the same e-mail is retried with growing pauses until it is sent', async () => {
     let refusals = 3
     const { got, url } = await mailServer({
       onRcptTo: (_address, _session, done) =>
@@ -368,7 +368,7 @@ describe('a mail server that refuses', () => {
     expect(header(got[0]!, 'Date')).toBe('Fri, 20 Nov 2026 09:00:00 +0000')
   })
 
-  test('for now, and never ends: after a day the mail is shown as failed', async () => {
+  test('temporarily, without end: after a day the e-mail is shown as failed', async () => {
     const { url } = await mailServer({
       onRcptTo: (_address, _session, done) => done(smtpError(451, 'Come again')),
     })
@@ -381,7 +381,7 @@ describe('a mail server that refuses', () => {
     expect(await rows()).toMatchObject([{ status: 'failed', attempts: 7 }])
   })
 
-  test('the shop’s password: that is the owner’s to mend, so the mail waits', async () => {
+  test('the shop’s password: the e-mail waits until the owner corrects it', async () => {
     const accounts: string[] = []
     const { got, port } = await mailServer({
       authOptional: false,
@@ -414,9 +414,9 @@ describe('a mail server that refuses', () => {
   })
 })
 
-onEachDatabase('a mail server that refuses the account with the words for one letter', fresh => {
+onEachDatabase('a mail server that refuses the account as it would a single e-mail', fresh => {
   test.each(REFUSING)(
-    '%s: letters wait, mail is known to be stuck, and all go out once it is mended',
+    '%s: e-mails wait, mail is reported as stuck, and all are sent once it is fixed',
     async (_where, options) => {
       const database = await fresh()
       const refusing = await mailServer(options(() => smtpError(554, '5.7.1 Relay access denied')))
@@ -440,7 +440,7 @@ onEachDatabase('a mail server that refuses the account with the words for one le
 })
 
 describe('a mail server in trouble', () => {
-  test('that is away for days gets the mails once it is back', async () => {
+  test('that is down for days gets the e-mails once it is back', async () => {
     const { port, close } = await mailServer()
     await close()
     const { mailer, queue, rows, wait } = mailing(await freshDatabase(), `smtp://127.0.0.1:${port}`)
@@ -452,7 +452,7 @@ describe('a mail server in trouble', () => {
     expect(await rows()).toMatchObject([{ status: 'waiting' }])
   })
 
-  test('that is back after days and refuses for now is asked again for most of a day', async () => {
+  test('that is back after days, but refuses temporarily, is retried for most of a day', async () => {
     const { port, close } = await mailServer()
     await close()
     const database = await freshDatabase()
@@ -485,7 +485,7 @@ describe('a mail server in trouble', () => {
     ['at the greeting', { onConnect: (_session, done) => done(smtpError(421, 'Too busy, come again')) }],
     ['at the sender', { onMailFrom: (_from, _session, done) => done(smtpError(421, 'Closing, come again')) }],
   ] satisfies [string, SMTPServerOptions][])(
-    'that is busy for days, as it says %s, gets the mails in the end',
+    'that is busy for days, as it says %s, gets the e-mails in the end',
     async (_when, options) => {
       const { url } = await mailServer(options)
       const { mailer, queue, rows, wait } = mailing(await freshDatabase(), url)
@@ -500,7 +500,7 @@ describe('a mail server in trouble', () => {
     },
   )
 
-  test('that hangs is left after its silence, and the next mail has its turn', async () => {
+  test('that hangs is left after a timeout, and the next e-mail is tried', async () => {
     const { url } = await mailServer({ onMailFrom: () => undefined })
     const { mailer, queue, rows } = mailing(await freshDatabase(), url, { waits: { taking: 300 } })
     await queue()
@@ -512,7 +512,7 @@ describe('a mail server in trouble', () => {
     ])
   })
 
-  test('that drops the line in the middle of a mail gets it again', async () => {
+  test('that drops the connection in the middle of an e-mail gets it again', async () => {
     let drops = 1
     const { got, url, dropLines } = await mailServer({
       onData(stream, session, done) {
@@ -535,7 +535,7 @@ describe('a mail server in trouble', () => {
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }])
   })
 
-  test('that hangs for days gets the mails in the end', async () => {
+  test('that hangs for days gets the e-mails in the end', async () => {
     const { url } = await mailServer({ onMailFrom: () => undefined })
     const { mailer, queue, rows, wait } = mailing(await freshDatabase(), url, { waits: { taking: 50 } })
     await queue()
@@ -546,7 +546,7 @@ describe('a mail server in trouble', () => {
     expect(await rows()).toMatchObject([{ status: 'waiting', error: expect.stringMatching(/timeout/i) }])
   })
 
-  test('a shop that closes does not wait for it: the mail goes out after the next start', async () => {
+  test('is not waited for by a closing shop: the e-mail is sent after the next start', async () => {
     const { promise: reached, resolve: asked } = Promise.withResolvers<void>()
     const hanging = await mailServer({ onMailFrom: () => asked() })
     const database = await freshDatabase()
@@ -569,8 +569,10 @@ describe('a mail server in trouble', () => {
   })
 })
 
-describe('a mail server that has the whole letter', () => {
-  /** takes every letter whole, and then does as told. @returns besides, how the first one is answered */
+describe('a mail server that has the whole e-mail', () => {
+  /**
+   * Accepts every e-mail whole, then runs `then`. @returns also `whole`, which resolves to the answer to the first one
+   */
   const takes = async (then: (answer: () => void, dropLines: () => void) => void) => {
     const { promise: whole, resolve: isWhole } = Promise.withResolvers<() => void>()
     const server = await mailServer({
@@ -587,9 +589,9 @@ describe('a mail server that has the whole letter', () => {
     return { ...server, whole }
   }
 
-  test('and looks it through before it answers gets it once', async () => {
+  test('and scans it before it answers gets it once', async () => {
     const waits = { greeting: 200, taking: 200, answer: 5_000 }
-    // Longer than it may take to be handed over.
+    // Longer than the timeout for handing it over.
     const { got, url } = await takes(answer => setTimeout(answer, 2 * waits.taking))
     const { mailer, queue, rows } = mailing(await freshDatabase(), url, { waits })
     await queue()
@@ -601,7 +603,7 @@ describe('a mail server that has the whole letter', () => {
   test.each<[string, (answer: () => void, dropLines: () => void) => void]>([
     ['says nothing', () => undefined],
     ['drops the line', (_answer, dropLines) => dropLines()],
-  ])('and then %s does not get it without an end: after a day the owner sees it', async (_what, then) => {
+  ])('and then %s does not get it endlessly: after a day the owner sees it', async (_what, then) => {
     const { got, url } = await takes(then)
     const { mailer, queue, rows, wait } = mailing(await freshDatabase(), url, { waits: { answer: 50 } })
     await queue()
@@ -628,7 +630,7 @@ describe('a mail server that has the whole letter', () => {
     expect(await slow.rows()).toMatchObject([{ status: 'sent', attempts: 1 }])
   })
 
-  test('a shop that closes waits some seconds for its answer, as it would send the letter twice', async () => {
+  test('is given some seconds to answer by a closing shop, which would otherwise send it twice', async () => {
     const { got, url, whole } = await takes(() => undefined)
     const { mailer, queue, rows } = mailing(await freshDatabase(), url)
     await queue()
@@ -641,7 +643,7 @@ describe('a mail server that has the whole letter', () => {
     expect(got).toHaveLength(1)
   })
 
-  test('a shop that closes waits no longer than that', async () => {
+  test('is not waited for longer than that by a closing shop', async () => {
     const { url, whole } = await takes(() => undefined)
     const { mailer, queue, rows } = mailing(await freshDatabase(), url, { waits: { closing: 100 } })
     const id = await queue()
@@ -652,7 +654,7 @@ describe('a mail server that has the whole letter', () => {
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
   })
 
-  test('is not waited for by a person beyond her limit; the letter is sent in the background', async () => {
+  test('does not keep a person waiting beyond the limit; the e-mail is sent in the background', async () => {
     const { url, whole } = await takes(() => undefined)
     const { mailer, queue, rows } = mailing(await freshDatabase(), url, { waits: { person: 50 } })
     const id = await queue()
@@ -670,8 +672,8 @@ describe('a mail server that has the whole letter', () => {
   })
 })
 
-describe('a mail account that may send so many letters within an hour', () => {
-  /** takes so many a simulated hour, and counts how often it was asked */
+describe('a mail account with an hourly sending limit', () => {
+  /** Accepts so many per simulated hour, and counts how often it is asked. */
   const limited = async (database: FreshDatabase, perHour: number) => {
     const sentAt: number[] = []
     let asked = 0
@@ -689,7 +691,7 @@ describe('a mail account that may send so many letters within an hour', () => {
     return { ...shop, url, got, asked: () => asked }
   }
 
-  test('brings all of a viral day in the end, and asks little meanwhile', async () => {
+  test('sends everything of a viral day in the end, and is asked little meanwhile', async () => {
     const { mailer, queue, wait, rows, got, asked } = await limited(await freshDatabase(), 4)
     for (let i = 0; i < 12; i++) await queue()
     for (let minute = 0; minute < 6 * 60; minute++) {
@@ -704,7 +706,7 @@ describe('a mail account that may send so many letters within an hour', () => {
     )
   })
 
-  test('is heard of by a lasting pause, which a letter that leaves by another process ends', async () => {
+  test('is reported once its pause lasts, until another process sends an e-mail', async () => {
     const database = await freshDatabase()
     const { mailer, queue, wait, asked } = await limited(database, 0)
     for (let i = 0; i < 3; i++) await queue()
@@ -728,7 +730,7 @@ describe('a mail account that may send so many letters within an hour', () => {
   })
 
   onEachDatabase('on two nodes', fresh => {
-    test('is asked as seldom as by one, also by one that starts meanwhile', async () => {
+    test('is asked as rarely as by one, even if another starts meanwhile', async () => {
       const database = await fresh()
       const { mailer, queue, wait, asked, url } = await limited(database, 0)
       const nodes = [{ mailer, wait }, mailing(database, url)]
@@ -754,7 +756,7 @@ describe('a mail account that may send so many letters within an hour', () => {
   })
 
   test.each(REFUSING)(
-    'loses none that it refuses for good %s, and tries no other meanwhile',
+    'loses none that it refuses permanently %s, and no other is tried meanwhile',
     async (_where, options) => {
       const refusing = await mailServer(
         options(() => smtpError(550, '5.4.5 Daily user sending limit exceeded')),
@@ -780,7 +782,7 @@ describe('a mail account that may send so many letters within an hour', () => {
   )
 })
 
-onEachDatabase('where many letters are due', fresh => {
+onEachDatabase('when many e-mails are due', fresh => {
   test('customers get theirs before the owner gets her notices', async () => {
     const { got, url } = await mailServer()
     const { mailer, queue, wait } = mailing(await fresh(), url)
@@ -797,7 +799,7 @@ onEachDatabase('where many letters are due', fresh => {
 describe('a mail server that speaks TLS', () => {
   const withTls = { disabledCommands: [] as string[] }
 
-  test('is spoken to in TLS, and its certificate must be good', async () => {
+  test('is used over TLS, and must have a valid certificate', async () => {
     const { got, url } = await mailServer(withTls)
     const { mailer, queue, rows } = mailing(await freshDatabase(), url)
     await queue()
@@ -806,7 +808,7 @@ describe('a mail server that speaks TLS', () => {
     expect(await rows()).toMatchObject([{ status: 'waiting', error: expect.stringMatching(/certificate/i) }])
   })
 
-  test('may show a certificate of its own where the address says that it is trusted', async () => {
+  test('may use its own certificate if the address says that it is trusted', async () => {
     const { got, url } = await mailServer(withTls)
     const { mailer, queue } = mailing(await freshDatabase(), `${url}/?tls.rejectUnauthorized=false`)
     await queue()
@@ -814,7 +816,7 @@ describe('a mail server that speaks TLS', () => {
     expect(got.map(mail => mail.isClosed)).toEqual([true])
   })
 
-  test('gets no password over an open wire, unless it is on this very machine', async () => {
+  test('gets no password over an unencrypted connection, except on the same machine', async () => {
     const passwords: string[] = []
     const { port } = await mailServer({
       allowInsecureAuth: true,
@@ -823,7 +825,7 @@ describe('a mail server that speaks TLS', () => {
         done(null, { user: 'mari' })
       },
     })
-    // The same machine under a name that does not tell so.
+    // The same machine under a name that does not show it.
     const { mailer, queue, rows } = mailing(await freshDatabase(), `smtp://mari:salasõna@0.0.0.0:${port}`)
     await queue()
     await mailer.sendDue()
@@ -832,8 +834,8 @@ describe('a mail server that speaks TLS', () => {
   })
 })
 
-describe('a mail that a person waits for', () => {
-  test('is answered with what came of it', async () => {
+describe('an e-mail that a person waits for', () => {
+  test('is answered with its outcome', async () => {
     const { url } = await mailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('mari') ? null : smtpError(550, 'No such user')),
@@ -870,7 +872,7 @@ onEachDatabase('the confirmation of an order', fresh => {
     wishes: [],
   })
 
-  test('brings the terms whole, as they were when the buyer agreed, whenever it goes out', async () => {
+  test('brings the terms in full, as the buyer agreed to them, whenever it is sent', async () => {
     const { got, url } = await mailServer()
     const database = await fresh()
     const { mailer, queue, now, wait, rewriteTerms } = mailing(database, url)
@@ -904,7 +906,7 @@ onEachDatabase('the confirmation of an order', fresh => {
     expect(emailAsSent({ ...kept[0]!, as_sent: ofEarlierDays })!.html).toBe('<p>Tere!</p>')
   })
 
-  test('brings the terms of the day also in a shop that has kept none yet', async () => {
+  test('brings the current terms in a shop that has stored none yet', async () => {
     const { got, url } = await mailServer()
     const database = await fresh()
     const { mailer, queue } = mailing(database, url)

@@ -32,29 +32,29 @@ import { createSendingLimit } from './sending-limit.ts'
 import { MAIL_WAITS, startAttempt } from './smtp-attempt.ts'
 import { composeMail, type TermsFile, termsFile } from './smtp-message.ts'
 
-/** `isTriedAgain`: it is on its way still, or has a next attempt */
+/** `isTriedAgain`: it is still under way, or has a next attempt */
 type Sent = { ok: true } | { ok: false; error: string; isTriedAgain: boolean }
 
 export type Mailer = {
-  /** whether there is a mail server; without one everything stays in the outbox, which the owner can read */
+  /** whether a mail server is configured; without one everything stays in the outbox, which the owner can read */
   hasServer: boolean
-  /** who the letters come from, as they stand now */
+  /** the current sender of the e-mails */
   sender(): Promise<Sender>
-  /** the file of terms that goes along with a letter; undefined where none does */
+  /** the terms file attached to an e-mail; undefined if there is none */
   termsWith(row: OutboxRow, letter: RenderedEmail): Promise<TermsFile | undefined>
-  /** whether the mail account has let no letter out for some time, as its limit is reached */
+  /** whether the mail account has been at its sending limit for some time */
   isAtLimit(): Promise<boolean>
   /**
-   * Tries to send a mail at once that was queued, by its id; the job goes on with it where that fails. A server that takes long is
-   * waited for behind the answer.
+   * Tries to send a queued e-mail at once, by its id; if that fails, the job continues. A slow server is awaited in the
+   * background, after the answer.
    */
   sendNow(id: string): Promise<Sent>
   /**
-   * Tries a mail again at once. One that was sent already goes out as another mail, with its own row: a mailbox that has
-   * the first one would drop it otherwise.
-   * @param seen the status that the person saw: one that went out since does not go out again unasked
-   * @param alongside in its transaction; gives who reads the letters to the customer whom it is about, if that is known
-   * @returns the mail's row after the attempt; undefined where there is no such mail
+   * Retries an e-mail at once. One that was sent is queued again as another e-mail with its own row: a mailbox that has
+   * the first would drop it otherwise.
+   * @param seen the status that the person saw: an e-mail sent since then is not sent again unasked
+   * @param alongside runs in the same transaction; returns who reads the e-mails to the customer concerned, if known
+   * @returns the e-mail's row after the attempt; undefined if there is no such e-mail
    * @throws ShopError `changed_meanwhile`
    */
   sendAgain(
@@ -65,14 +65,14 @@ export type Mailer = {
   /** The job: sends what is due. */
   sendDue(): Promise<void>
   /**
-   * Takes no other mail, and aborts what is being sent, which is retried later. For the answer to one that the server has whole
-   * it waits some seconds.
+   * Takes no more e-mails, and aborts those being sent, which are retried later. If the server has a whole e-mail,
+   * waits some seconds for its answer.
    */
   close(): Promise<void>
 }
 
 const BATCH = 50
-/** well above what one mail may take in all (`MAIL_WAITS`) */
+/** well above the total time limit of one e-mail (`MAIL_WAITS`) */
 const TAKEN_MINUTES = 15
 
 const minutesLater = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -84,11 +84,11 @@ export function createMailer(deps: {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   publicUrl: string
-  /** no real money moves although strangers reach the shop: each letter says so */
+  /** no real money moves although the shop is public: each e-mail says so */
   isTrial: boolean
-  /** whether mails that only lie in the outbox count as not sent */
+  /** whether e-mails that stay in the outbox count as not sent */
   production: boolean
-  /** how long a mail server may take, where it is not `MAIL_WAITS` */
+  /** time limits for the mail server, if not `MAIL_WAITS` */
   waits?: Partial<typeof MAIL_WAITS>
   /**
    * Called once an e-mail is sent or given up, in the transaction that stores it as given up.
@@ -103,10 +103,10 @@ export function createMailer(deps: {
   const waits = { ...MAIL_WAITS, ...deps.waits }
   const closing = new AbortController()
   const limit = createSendingLimit({ db, now })
-  /** letters on their way, of the job and of persons */
+  /** e-mails being sent, by the job and for persons */
   const underWay = new Set<Promise<Sent>>()
 
-  /** What is stored of a mail with a sign-in link, in place of the link. */
+  /** What is stored of an e-mail with a sign-in link, in place of the link. */
   const withoutLink = JSON.stringify({
     link: `${publicUrl}/admin/reset`,
   } satisfies MailData['password-reset'])
@@ -139,13 +139,13 @@ export function createMailer(deps: {
 
   async function attempt(row: OutboxRow): Promise<Sent> {
     if (deps.smtpUrl === undefined) return { ok: false, error: NO_MAIL_SERVER, isTriedAgain: false }
-    // What goes out and cannot be marked goes out again.
+    // An e-mail that cannot be marked as sent would be sent again.
     await expectWrites(db)
     if (!(await claimMail(db, row, minutesLater(now(), TAKEN_MINUTES)))) return { ok: true }
     const { open, signal, isGiven, end } = startAttempt(waits, closing.signal)
     let letter: RenderedEmail
     try {
-      // A process, or its database, has failed under it each time.
+      // Each time, the process or its database failed during the attempt.
       if (row.status === 'sending' && row.attempts >= ATTEMPTS_MAX) throw new Error(MAIL_NOT_KEPT)
       const from = await sender()
       letter = emailAsSent(row) ?? (await write(row, from))
@@ -180,7 +180,7 @@ export function createMailer(deps: {
     return { ok: true }
   }
 
-  /** What came of it, or that it is under way still. */
+  /** The outcome, or that the e-mail is still being sent. */
   function sendForPerson(row: OutboxRow): Promise<Sent> {
     const run = send(row)
     run.catch(err => log.error({ err, mail: row.id }, 'what came of a mail was not kept'))
@@ -193,7 +193,7 @@ export function createMailer(deps: {
     termsWith,
     isAtLimit: limit.isLasting,
     async sendNow(id) {
-      // Outside production the outbox is where mails are read (contract §4, Invoice and payment link).
+      // Outside production, e-mails are read in the outbox (contract §4, Invoice and payment link).
       if (!hasServer && !deps.production) return { ok: true }
       const row = await findMail(db, id)
       if (!row) return { ok: false, error: MAIL_TAKEN_BACK, isTriedAgain: false }
@@ -205,7 +205,7 @@ export function createMailer(deps: {
         if (!row) return undefined
         if (row.status === 'sent' && seen !== undefined && seen !== 'sent')
           throw new ShopError('changed_meanwhile', { details: messages.sentMeanwhile })
-        // The link in it is used up, or has ended.
+        // The link in it has been used or has expired.
         if (isSecret(row) && row.data === withoutLink) throw new ShopError('invalid_input', { details: ONCE })
         const reader = await alongside(trx, row)
         const letter = reader ? readdressed(row, reader) : row
@@ -241,7 +241,7 @@ const isSecret = ({ template }: OutboxRow): boolean => template === 'password-re
 
 const ONCE = messages.oneTimeLinkNotResendable
 
-/** The moment whose terms go along with a letter, ISO 8601; undefined where none do. */
+/** The moment whose terms are attached to an e-mail, ISO 8601; undefined if none are. */
 function momentOfTerms(row: OutboxRow, { terms, bringsTerms }: RenderedEmail): string | undefined {
   if (terms !== undefined || !bringsTerms) return terms
   const { termsAt } = mailOf(row).data as Partial<MailData['order-received']>

@@ -5,52 +5,52 @@ import type { Cents } from '#domain/money.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 
-/** What a mail about an order says of it: kept in the outbox row, so that the mail says what was true then. */
+/** The data of an e-mail about an order: stored in the outbox row, so that the e-mail states what was true then. */
 export type OrderMail = {
   orderNumber: string
   kind: OrderKind
-  /** how it stood when the mail was caused; unknown to mails of earlier days */
+  /** the order's status when the e-mail was caused; missing in old rows */
   status?: OrderStatus
-  /** opens the order whole: part of the links in the customer's mails; empty where the reader must not have it */
+  /** opens the whole order: part of the links in the customer's e-mails; empty if the reader must not have it */
   accessKey: string
   /** ISO 8601 */
   orderedAt: string
-  /** when its buyer agreed to the terms, ISO 8601; null: now. Unknown to mails of earlier days */
+  /** when the buyer agreed to the terms, ISO 8601; null: now. Missing in old rows */
   termsAt?: string | null
   isPaid: boolean
-  /** ISO 8601; null while it is not, unknown to mails of earlier days */
+  /** ISO 8601; null while unpaid, missing in old rows */
   paidAt?: string | null
-  /** how it is or was to be paid, such as a provider's name; unknown to mails of earlier days */
+  /** how it is or was to be paid, such as a provider's name; missing in old rows */
   paymentMethod?: string | null
-  /** the maker handed it over where it was bought; unknown to mails of earlier days */
+  /** the maker handed it over where it was bought; missing in old rows */
   boughtInPerson?: boolean
   customerName: string
   customerEmail: string
   customerPhone: string
-  /** the customer's own page of the order, or where to pay */
+  /** the customer's own page of the order, or the page to pay on */
   link: string
   lines: OrderMailLine[]
   shippingCost: Cents
   total: Cents
   /** how it travels; empty while nothing has been chosen */
   delivery: string
-  /** where to: the parcel machine or the address; empty where it is fetched */
+  /** where to: the parcel machine or the address; empty for a pick-up */
   destination: string
-  /** a wide picture of what was ordered, as a whole link; empty where there is none */
+  /** a wide picture of what was ordered, as an absolute URL; empty if there is none */
   picture: string
-  /** what the customer wished, or what the picture shows */
+  /** what the customer wished for, or what the picture shows */
   description: string
-  /** what was agreed on besides, in the owner's words; unknown to mails of earlier days */
+  /** what else was agreed, in the owner's words; missing in old rows */
   agreed?: string
-  /** to the maker, in the customer's words; unknown to mails of earlier days, as the next */
+  /** to the maker, in the customer's words; missing in old rows, like the next */
   customerNote?: string
   /** for the card of a gift */
   giftText?: string
-  /** when it arrives, as its customer was promised; unknown to mails of earlier days, null where none was */
+  /** the arrival promised to its customer; missing in old rows, null if none was promised */
   promise?: Promised | null
   /** the rest of a request, in the customer's words */
   wishes: { label: string; text: string }[]
-  /** of a composed hat of which no day was promised: the yarns that ran out, and that it waits for */
+  /** for a composed hat without a promised day: the yarns that have run out, and that it waits for */
   awaitedYarn?: readonly string[]
 }
 
@@ -58,32 +58,32 @@ export type OrderMailLine = {
   name: string
   quantity: number
   unitPrice: Cents
-  /** a small square picture, as a whole link; empty where there is none */
+  /** a small square picture, as an absolute URL; empty if there is none */
   picture: string
-  /** whether a consumer may withdraw from it; not from what was made to her own wishes */
+  /** whether a consumer may withdraw from it; not from what was made to their own wishes */
   canBeWithdrawn: boolean
 }
 
 /** A parcel with the carrier's name and its page about the parcel. */
 export type ParcelMail = { carrier: string; code: string; link: string }
 
-/** A piece that has a passport, and the page of that. */
+/** A piece that has a passport, and the page of the passport. */
 export type PassportMail = { name: string; link: string }
 
 type WithdrawalMail = OrderMail & {
   withdrawnLines: { name: string; quantity: number }[]
   /** when the withdrawal arrived, ISO 8601 */
   at: string
-  /** what the customer declared, word by word */
+  /** what the customer declared, word for word */
   statement: string
-  /** nothing was paid for the order, and with the withdrawal it is cancelled; unknown to mails of earlier days */
+  /** the order was unpaid, and the withdrawal cancels it; missing in old rows */
   isCancelled?: boolean
 }
 
 /**
- * `isCancelled`: the order stood by that payment alone; otherwise it goes on waiting to be paid. `isCartKept`: what it
- * was lies in the shopper's cart. `isGivenBack`: the money was captured and refunded at the provider's own site before
- * the shop learned of it. Both are unknown to mails of earlier days
+ * `isCancelled`: the order existed only through that payment; otherwise it still waits to be paid. `isCartKept`: its
+ * contents are in the shopper's cart. `isGivenBack`: the money was captured, and refunded at the provider's own site
+ * before the shop learned of it. The last two are missing in old rows
  */
 type RefusedPaymentMail = OrderMail & {
   isCancelled: boolean
@@ -91,7 +91,7 @@ type RefusedPaymentMail = OrderMail & {
   isGivenBack?: boolean
 }
 
-/** What was changed of how an administrator signs in. */
+/** What was changed in an administrator's sign-in. */
 export type AccountChange =
   | 'password'
   | 'email'
@@ -103,9 +103,10 @@ export type AccountChange =
   | 'reset-on-server'
 
 /**
- * Why an answer by mail did not land: it had no words and no picture, too many words, too many bytes, could not be read, was one
- * of too many within an hour, a day or in all, came from an address that is not the owner's, or went to an address that has ended.
- * `left-out`: it landed, but some of its files are none that may.
+ * Why a reply by e-mail was not accepted: it had no words and no picture, too many words, too many bytes, could not be
+ * read, was one of too many within an hour, a day or in total, came from an address that is not the owner's, or went to
+ * an address that has ended.
+ * `left-out`: it was accepted, but without some files of a kind that is not.
  */
 export type AnswerFault =
   | 'empty'
@@ -119,27 +120,28 @@ export type AnswerFault =
   | 'ended'
   | 'left-out'
 
-/** What each letter needs. */
+/** The data of each e-mail. */
 export type MailData = {
   'order-received': OrderMail
   'new-order': OrderMail
   'request-received': OrderMail
   /**
-   * `pictureCount`: pictures that come along; `answerTo`: by which address the owner's answer lands in the order's thread, where it
-   * does. Both are unknown to mails of earlier days
+   * `pictureCount`: pictures that came with it; `answerTo`: the reply address that puts the owner's answer into the
+   * order's thread, if there is one. Both are missing in old rows
    */
   'new-request': OrderMail & { pictureCount?: number; answerTo?: string }
-  /** `validUntil`: the last day of the offer; null: it has none, and unknown to mails of earlier days */
+  /** `validUntil`: the last day of the offer; null: it has none. Missing in old rows */
   'payment-link': OrderMail & { validUntil?: string | null }
   /**
-   * what was said in the thread of an order, word by word: by the customer to the owner, and the other way round. `answerTo`: by
-   * which address the reader's answer lands there, where it does; unknown to mails of earlier days
+   * what was said in the thread of an order, word for word: by the customer to the owner, and the other way round.
+   * `answerTo`: the reply address that puts the reader's answer there, if there is one; missing in old rows
    */
   'thread-message': OrderMail & { words: string; answerTo?: string }
   'thread-answer': OrderMail & { words: string; answerTo?: string }
   /**
-   * what was answered by mail did not land in the thread, and why; or without its files (`left-out`). `link`: where to say it;
-   * `isOwner`: it goes to her; `hasHeic`: a picture of an iPhone's own format came along, unknown to mails of earlier days
+   * a reply by e-mail was not accepted into the thread, and why; or only without its files (`left-out`). `link`: where
+   * to say it instead; `isOwner`: it goes to her; `hasHeic`: it had a picture in the iPhone's own format, missing in
+   * old rows
    */
   'answer-not-taken': {
     orderNumber: string
@@ -149,8 +151,8 @@ export type MailData = {
     hasHeic?: boolean
   }
   /**
-   * `parcels`: in which it travels; `passports`: what is in them; `isCollected`: the carrier has told that the customer has them all.
-   * All three are unknown to mails of earlier days
+   * `parcels`: in which it travels; `passports`: of the pieces in them; `isCollected`: the carrier has reported that
+   * the customer has them all. All three are missing in old rows
    */
   'status-changed': OrderMail & {
     status: OrderStatus
@@ -158,15 +160,15 @@ export type MailData = {
     passports?: PassportMail[]
     isCollected?: boolean
   }
-  /** `parcels`: those of which no letter has told before */
+  /** `parcels`: those that no e-mail has mentioned before */
   'parcels-sent': OrderMail & { parcels: ParcelMail[] }
-  /** the carrier has told that a parcel waits in the machine, or came back */
+  /** the carrier has reported that a parcel waits in the machine, or came back */
   'parcel-state': OrderMail & { state: 'awaiting_collection' | 'returned'; parcel: ParcelMail }
-  /** the day that was promised cannot be kept: `promise` is the new one; the first where none was promised before */
+  /** the promised day cannot be kept: `promise` is the new one, or the first if none was promised before */
   'promise-moved': OrderMail & { promise: Promised; before: Promised | null }
-  /** a yarn of a paid hat ran out before it was made: its customer is asked what is to become of it */
+  /** a yarn of a paid hat ran out before it was made: its customer is asked what to do */
   'yarn-gone': OrderMail & { colours: string[] }
-  /** a composed hat is made of other colours, as was agreed. `before`: what it was to be, in words */
+  /** a composed hat is made in other colours, as agreed. `before`: the former ones, in words */
   'hat-colours': OrderMail & { before: string }
   /** `byHand`: the owner gives the money back herself */
   refund: OrderMail & {
@@ -177,19 +179,19 @@ export type MailData = {
     /** its number; unknown to mails of earlier days */
     creditNote?: number
   }
-  /** the order stands, and the provider still checks its payment */
+  /** the order is placed, and the provider is still checking its payment */
   'order-under-review': OrderMail
-  /** the provider has refused a payment that it was checking: to the customer, and the owner's notice */
+  /** the provider has declined a payment that it was checking: to the customer, and the owner's notice */
   'payment-refused': RefusedPaymentMail
   'payment-refused-notice': RefusedPaymentMail
   /** to the owner; her answer goes to the sender */
   'contact-message': { name: string; email: string; message: string }
   'password-reset': { link: string }
-  /** to an administrator. `name`: of what was changed; `userAgent`: empty where it was changed on the server */
+  /** to an administrator. `name`: of what was changed; `userAgent`: empty if it was changed on the server */
   'account-changed': { change: AccountChange; name: string; userAgent: string; at: string }
-  /** to the owner: what came beyond the first few letters, as one list. `withdrawals`: from unpaid orders */
+  /** to the owner: what came beyond the first few e-mails, as one list. `withdrawals`: from unpaid orders */
   notices: { orders: string[]; furtherOrders: number; messages: number; withdrawals?: number }
-  /** to the owner, who tries whether letters leave */
+  /** to the owner, who tests whether e-mails are sent */
   'test-letter': Record<string, never>
   /** the customer's receipt, and the owner's notice */
   'withdrawal-received': WithdrawalMail
@@ -197,14 +199,17 @@ export type MailData = {
   'data-erased': { orderNumber: string; isPaid: boolean }
   /** `at`: when it arrived, ISO 8601; `answerBy`: a day of the calendar */
   'complaint-received': { name: string; message: string; at: string; answerBy: string }
-  /** to the owner: a part of the shop fails, and works again. Moments are ISO 8601 */
+  /** to the owner: a part of the shop fails, or works again. Moments are ISO 8601 */
   incident: { part: MailedPart; since: string; message: string }
-  /** to the owner: what came back after an older copy of the shop was put back. Sums are cents, `numbers` are the next ones */
+  /**
+   * to the owner: what was recovered after an older copy of the shop was restored. Sums are cents, `numbers` are the
+   * next ones
+   */
   'restored-copy': {
     /** ISO 8601 */
     since: string
     orders: { number: string; total: Cents }[]
-    /** products of which the stock is to be counted */
+    /** products whose stock must be counted */
     stock: string[]
     /** money without an order */
     money: { reference: string; provider: string; amount: Cents }[]
@@ -217,7 +222,7 @@ export type MailData = {
 
 export type Mail = { [T in MailTemplate]: { template: T; data: MailData[T] } }[MailTemplate]
 
-/** The notices to the owner, who sees the same in the shop: where many letters are due, her customers' go first. */
+/** The notices to the owner, who sees the same in the shop: when many e-mails are due, her customers' go first. */
 export const OWNER_NOTICES = [
   'new-order',
   'new-request',

@@ -1,4 +1,4 @@
-/** RFC 3463: the sender's address or system, and not the reader's. */
+/** RFC 3463: about the sender's address or system, not the recipient's. */
 const SENDER_STATUS = /^\d{3}[ -][45]\.1\.[78]\b/
 
 const REFUSALS = [
@@ -10,13 +10,13 @@ const REFUSALS = [
   /\bauthentication required\b|\bnot authenticated\b/i,
 ]
 
-/** What a reader's own server, or a group of readers, says of who writes to it. */
+/** What a recipient's own server, or a mailing group, says of whoever writes to it. */
 const OF_READER = /\brecipient\b|\bgroup\b|\bRESOLVER\.RST\b/i
 
 /**
- * Whether a mail server's answer says that it does not take letters of this account or sender, and nothing of the letter or its
- * reader: the owner mends that. Providers say it with the codes of a letter that is refused for good.
- * @param response the whole answer to the sender, the reader or the letter
+ * Whether a mail server's answer refuses this account or sender, not the e-mail or its recipient: the owner must fix
+ * that. Providers use the codes of a permanent refusal for it.
+ * @param response the whole answer to the sender, the recipient or the message
  */
 export function namesAccount(response: string): boolean {
   const text = response.replaceAll(/\S+@\S+/g, '')

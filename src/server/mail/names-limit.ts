@@ -1,23 +1,24 @@
-/** The status of RFC 3463 behind the code, such as `5.4.5`. */
+/** The RFC 3463 status behind the code, such as `5.4.5`. */
 const STATUS = /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/
 
-/** Too much goes through the account, or a rule of the server's forbids it for now. */
+/** Too much is sent through the account, or a rule of the server forbids it for now. */
 const OF_ACCOUNT = /^[45]\.4\.5$|^4\.7\./
-/** The reader's address or mailbox, the size of the letter, or its way. */
+/** About the recipient's address or mailbox, the size of the message, or its routing. */
 const OF_LETTER = /^[45]\.([12]\.|3\.4$|4\.6$|4\.14$)/
 
 const LIMIT =
   /\b(limits?|quotas?|rate|throttl\w+|too (many|much) (e-?mails?|messages?|letters?)|(e-?mails|messages) per (minute|hour|day))\b/i
 const SENDING = /\b(sending|submission)\b/i
 const IN_A_TIME = /\b(send\w*|sent|submission|outgoing|outbound|hourly|daily|per (minute|hour|day))\b/i
-/** What has a limit as well, and is not the account's. */
+/** Other things that have limits, but are not the account's. */
 const READERS = /\b(mailbox|inbox|storage)\b/i
 const LETTERS = /\b(size|too (big|large)|hops?|loop|line|score)\b|gr[ae]y-?list/i
 
 /**
- * Whether a mail server's answer says that the account may send no more for now, and nothing of the letter or its reader. Providers say it in
- * their own words, and with codes for what is refused for good: Gmail `550 5.4.5 Daily user sending limit exceeded`.
- * @param response the whole answer to the sender, the reader or the letter
+ * Whether a mail server's answer says that the account has reached its sending limit, not that the e-mail or its
+ * recipient is refused. Providers use their own words, and codes of a permanent refusal: Gmail `550 5.4.5 Daily user
+ * sending limit exceeded`.
+ * @param response the whole answer to the sender, the recipient or the message
  */
 export function namesSendingLimit(response: string): boolean {
   const text = response.replaceAll(/\S+@\S+/g, '')

@@ -15,7 +15,7 @@ import {
 } from './email-content.ts'
 import type { OrderMail } from './mails.ts'
 
-/** What an order holds, and what it costs; nothing of a request that has no price yet. */
+/** The lines and sums of an order; nothing for a request that has no price yet. */
 export function orderSummary(mail: OrderMail): Block[] {
   if (mail.lines.length === 0) return []
   const rows = mail.lines.map(({ name, quantity, unitPrice, picture }) => ({
@@ -35,17 +35,17 @@ export function orderSummary(mail: OrderMail): Block[] {
 export const picture = (mail: OrderMail): Block[] =>
   mail.picture ? [{ kind: 'picture', link: mail.picture, alt: mail.description }] : []
 
-/** What was ordered by wish: the drawing with what it shows, or the customer's own words. */
+/** What was made to order: the drawing with its description, or the customer's own words. */
 export function customRequest(mail: OrderMail): Block[] {
   if (mail.picture) return [...picture(mail), small(mail.description)]
   return mail.description ? [quote(mail.description)] : []
 }
 
-/** What was wished, in the customer's own words. */
+/** The customer's wishes, in their own words. */
 export const customerWishes = (mail: OrderMail): Block[] =>
   mail.wishes.length > 0 ? [facts(mail.wishes.map(({ label, text }) => [label, text]))] : []
 
-/** What the customer wrote at the checkout, under the reader's own words for it. */
+/** What the customer wrote at the checkout, under the labels for this reader. */
 export const checkoutWords = (
   { customerNote = '', giftText = '' }: OrderMail,
   labels: { note: string; gift: string },
@@ -54,7 +54,7 @@ export const checkoutWords = (
   ...(giftText ? [text(labels.gift), quote(giftText)] : []),
 ]
 
-/** When it arrives, as was promised, and where. */
+/** The promised arrival, and the destination. */
 export const arrivalFacts = ({ promise, destination }: OrderMail): Block[] => [
   facts([
     [messages.arrivesLabel, promise ? arrivalText(promise) : ''],
@@ -66,18 +66,18 @@ export const arrivalFacts = ({ promise, destination }: OrderMail): Block[] => [
 export const namesOf = (lines: readonly { name: string; quantity: number }[], between = ', '): string =>
   lines.map(({ name, quantity }) => quantityAndName(name, quantity)).join(between)
 
-/** `Liis Tamm` is greeted as Liis; what does not look like a person's two names is left as it was written. */
+/** Greets `Liis Tamm` as Liis; a name that does not look like a person's two names is left as it was written. */
 const greetedAs = (name: string): string =>
   /^(\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)*) \p{Lu}\p{Ll}/u.exec(name)?.[1] ?? name
 
-/** A letter to the customer: greeted, and signed by the maker. */
+/** An e-mail to the customer: with a greeting, signed by the maker. */
 export function toCustomer(
   mail: OrderMail,
   from: Sender,
   letter: {
     subject: string
     preview: string
-    /** by which address an answer lands in the thread of the order, where it does */
+    /** the reply address that puts an answer into the order's thread, if there is one */
     answerTo?: string | undefined
     body: Block[]
     after?: Block[]
@@ -98,14 +98,14 @@ export function toCustomer(
   }
 }
 
-/** Whether the customer comes for it: then there is no parcel and no carrier. */
+/** Whether the customer collects it: then there is no parcel and no carrier. */
 export const isPickup = (mail: OrderMail): boolean => mail.delivery === PICKUP
 
 export const isMadeToOrder = (mail: OrderMail): boolean => mail.kind !== 'regular'
 
 /**
- * The shop's own links about an order; the access key lets the reader of the e-mail open them. Without one there is no
- * paper.
+ * The shop's links about an order; the access key lets the reader of the e-mail open them. Without a key there is no
+ * document.
  */
 export const orderLinks = ({ orderNumber, accessKey }: OrderMail, { publicUrl }: Sender) => ({
   invoice:

@@ -14,7 +14,7 @@ const openShop = (database: FreshDatabase, smtpUrl?: string, admin = true) =>
     env: { PUBLIC_URL: 'https://heegel.ee', ...(smtpUrl && { SMTP_URL: smtpUrl }) },
   })
 
-/** Puts messages into the outbox, a minute after one another. */
+/** Queues messages in the outbox, one minute apart. */
 async function queueMessages(shop: TestShop, names: string[], recipient = 'mari@heegel.ee') {
   for (const name of names) {
     await queueMail(
@@ -34,7 +34,7 @@ async function queueMessages(shop: TestShop, names: string[], recipient = 'mari@
 const namesOf = (mails: ListedMail[]) => mails.map(mail => mail.subject.replace('Kiri kodulehelt: ', ''))
 
 onEachDatabase('the outbox', fresh => {
-  test('is closed to everybody but the administrator', async () => {
+  test('is closed to everybody except administrators', async () => {
     const shop = await openShop(await fresh(), undefined, false)
     for (const [method, path] of [
       ['GET', '/api/admin/outbox'],
@@ -45,7 +45,7 @@ onEachDatabase('the outbox', fresh => {
       expect((await shop.call(method, path)).status, `${method} ${path}`).toBe(401)
   })
 
-  test('shows an order’s mails as their readers see them, newest first', async () => {
+  test('shows an order’s e-mails as their readers see them, newest first', async () => {
     const shop = await openShop(await fresh())
     const shopper = aShopper(shop)
     const product = await addProduct(shop)
@@ -58,7 +58,7 @@ onEachDatabase('the outbox', fresh => {
       to: 'mari@gmail.com',
       subject: `Tellimus ${orderNumber} on käes`,
       status: 'waiting',
-      // Without a mail server the outbox is where mails are read.
+      // Without a mail server, e-mails are read in the outbox.
       error: 'No mail server is configured (SMTP_URL)',
       sentAt: null,
       nextAttemptAt: null,
@@ -91,7 +91,7 @@ onEachDatabase('the outbox', fresh => {
     expect(notice.text).toContain(`https://heegel.ee/admin/orders?order=${orderNumber}`)
   })
 
-  test('comes page by page, each mail once, also when mails of one moment lie on both', async () => {
+  test('comes page by page, each e-mail once, even if a page ends amid e-mails of one moment', async () => {
     const shop = await openShop(await fresh())
     await queueMessages(shop, ['first', 'second', 'third', 'fourth', 'fifth'])
     await shop.database.db
@@ -118,7 +118,7 @@ onEachDatabase('the outbox', fresh => {
   })
 
   test.each(['status=lost', 'limit=0', 'limit=101', 'cursor=%20', 'cursor=YWJj'])(
-    'a question with %s is refused',
+    'refuses a query with %s',
     async query => {
       const shop = await openShop(await fresh())
       const { status, body } = await shop.call('GET', `/api/admin/outbox?${query}`)
@@ -131,7 +131,7 @@ onEachDatabase('the outbox', fresh => {
     const sought = (shop: TestShop, query: string) =>
       shop.call<ListedMail[]>('GET', `/api/admin/outbox?brief=true&${query}`)
 
-    test('gives the mails to whom a part of the address fits, of a status too, page by page', async () => {
+    test('finds e-mails by a part of the address, also within a status, page by page', async () => {
       const shop = await openShop(await fresh())
       await queueMessages(shop, ['first', 'second', 'third'], 'Kati.Kask@Naide.ee')
       await queueMessages(shop, ['other'], 'kati_kask@muu.ee')
@@ -151,7 +151,7 @@ onEachDatabase('the outbox', fresh => {
       expect(namesOf(next.body)).toEqual(['first'])
     })
 
-    test('looks through the newest ten thousand, so that it costs no more as they grow', async () => {
+    test('searches the newest ten thousand, so that its cost does not grow', async () => {
       const shop = await openShop(await fresh())
       await queueMessages(shop, ['old'], 'vana@naide.ee')
       await sql`
@@ -168,7 +168,7 @@ onEachDatabase('the outbox', fresh => {
     })
   })
 
-  test('a failed mail is found by its status, with its reason, and sent again on request', async () => {
+  test('a failed e-mail is found by its status, with its reason, and sent again on request', async () => {
     let isFull = true
     const { got, url } = await mailServer({
       onRcptTo: (_address, _session, done) => done(isFull ? smtpError(552, 'Mailbox is full') : null),
@@ -209,7 +209,7 @@ onEachDatabase('the outbox', fresh => {
     )
   })
 
-  test('a mail that was sent goes out again as another one, which no mailbox takes for the first', async () => {
+  test('an e-mail that was sent is sent again as another one, so that no mailbox drops it', async () => {
     const { got, url } = await mailServer()
     const shop = await openShop(await fresh(), url)
     await queueMessages(shop, ['Karl'])
@@ -224,7 +224,7 @@ onEachDatabase('the outbox', fresh => {
     expect(subjects).toEqual([{ subject_id: 'Karl' }, { subject_id: 'Karl' }])
   })
 
-  test('what went out is shown, and goes out again, in the words that it had', async () => {
+  test('a sent e-mail is shown, and sent again, in its original words', async () => {
     const { got, url } = await mailServer()
     const shop = await openShop(await fresh(), url)
     const settings = await shop.call<object>('GET', '/api/admin/settings')
@@ -246,13 +246,13 @@ onEachDatabase('the outbox', fresh => {
     expect(got.at(-1)!.text).not.toContain('Kadri')
   })
 
-  test('a mail of an unknown id is not found', async () => {
+  test('an e-mail with an unknown id is not found', async () => {
     const shop = await openShop(await fresh())
     expect((await shop.call('GET', '/api/admin/outbox/none')).status).toBe(404)
     expect((await shop.call('POST', '/api/admin/outbox/none/resend')).status).toBe(404)
   })
 
-  test('the link that sets a new password is mailed whole, and not shown in the outbox', async () => {
+  test('the link to a new password is mailed in full, and not shown in the outbox', async () => {
     const { got, url } = await mailServer()
     const shop = await openShop(await fresh(), url)
     const link = 'https://heegel.ee/admin/reset?token=the-secret'
@@ -280,7 +280,7 @@ onEachDatabase('the outbox', fresh => {
     expect(got).toHaveLength(1)
   })
 
-  test('a row that today’s letters cannot be written from hides no other', async () => {
+  test('a row that today’s templates cannot read hides no other', async () => {
     const shop = await openShop(await fresh())
     await queueMessages(shop, ['Karl', 'Liis'])
     await shop.database.db
@@ -296,9 +296,9 @@ onEachDatabase('the outbox', fresh => {
   })
 })
 
-describe('what an order’s mail knows of it', () => {
+describe('the data of an order’s e-mail', () => {
   onEachDatabase('a request', fresh => {
-    test('carries the customer’s own words to the owner, who can answer it', async () => {
+    test('carries the customer’s own words to the owner, who can reply', async () => {
       const shop = await openShop(await fresh())
       await shop.call('POST', '/api/custom-orders', {
         name: 'Triin Kõiv',

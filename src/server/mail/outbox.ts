@@ -13,14 +13,14 @@ import type { RenderedEmail } from './render-mail.ts'
 export type OutboxRow = Selectable<OutboxTable>
 
 export type NewMail = Mail & {
-  /** what it is about, such as its order: by that id it is listed, called back and erased */
+  /** what it is about, such as its order: by that id it is listed, cancelled and erased */
   about: { id: string }
-  /** which of the letters about it; of a template it is sent once */
+  /** which of the e-mails about it; without this, a template is sent once */
   which?: string
   recipient: string
-  /** when it may go out first: until then it can be called back */
+  /** the earliest time to send it: until then it can be cancelled */
   notBefore?: Date
-  /** a letter that went out before, as it was: it goes out in the same words */
+  /** an e-mail as it was sent before: it is sent in the same words */
   asSent?: string | null
 }
 
@@ -51,7 +51,7 @@ export const mailOf = (row: OutboxRow): Mail =>
   ({ template: row.template, data: JSON.parse(row.data) }) as Mail
 
 /**
- * Puts mails into the outbox, in the transaction of their cause: they are sent exactly if that is committed, and once.
+ * Puts e-mails into the outbox, in the transaction of their cause: they are sent only if it commits, and once.
  * @returns the rows' ids
  */
 export async function queueMails(trx: Db, mails: readonly NewMail[], now: Date): Promise<string[]> {
@@ -78,10 +78,10 @@ export function queueAgain(trx: Db, row: OutboxRow, now: Date): Promise<string> 
 
 const GRACE_MS = 60_000
 
-/** When an e-mail that one tap has caused is sent: a mistake that is undone by then sends none. */
+/** When an e-mail caused by a single tap is sent: a mistake undone by then sends none. */
 export const afterUndoDelay = (now: Date): Date => new Date(now.getTime() + GRACE_MS)
 
-/** Calls mails back that have not gone out yet because their time has not come. */
+/** Cancels e-mails that have not been sent yet because their time has not come. */
 export async function cancelScheduledMails(
   trx: Db,
   { template, subjectId }: { template: Mail['template']; subjectId: string },
@@ -98,8 +98,8 @@ export async function cancelScheduledMails(
 }
 
 /**
- * Drops mails that are still to go out, tried or not: what they say holds no longer.
- * @param which.orFailed also those that were given up, of which the owner has not said that she has dealt with them
+ * Deletes e-mails that are still to be sent, tried or not, because they no longer hold.
+ * @param which.orFailed also those that were given up and that the owner has not marked as dealt with
  * @returns whether there were any
  */
 export async function deleteUnsentMails(
@@ -124,7 +124,7 @@ export async function deleteUnsentMails(
   return numDeletedRows > 0n
 }
 
-/** A mail that waits for its time goes out now, ahead of what is queued in this moment. */
+/** Makes an e-mail that waits for its time due now, ahead of those queued at this moment. */
 export async function sendNow(trx: Db, cause: Cause, now: Date): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -136,12 +136,12 @@ export async function sendNow(trx: Db, cause: Cause, now: Date): Promise<void> {
     .execute()
 }
 
-/** Deletes the mails about something, whether they have gone out or not. */
+/** Deletes the e-mails about something, sent or not. */
 export async function deleteMails(trx: Db, subjectId: string): Promise<void> {
   await trx.deleteFrom('outbox').where('subject_id', '=', subjectId).execute()
 }
 
-/** Mails whose time has come: notices to the owner after all others, else the oldest first. */
+/** Returns the e-mails that are due: notices to the owner last, otherwise the oldest first. */
 export const findDueMails = (db: Db, now: Date, limit: number): Promise<OutboxRow[]> =>
   db
     .selectFrom('outbox')
@@ -154,8 +154,8 @@ export const findDueMails = (db: Db, now: Date, limit: number): Promise<OutboxRo
     .execute()
 
 /**
- * Claims a mail for this process, so that no other process sends it.
- * @param until when it may be taken again, should this process die
+ * Claims an e-mail for this process, so that no other process sends it.
+ * @param until when it may be claimed again, should this process die
  */
 export async function claimMail(db: Db, mail: OutboxRow, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -168,17 +168,18 @@ export async function claimMail(db: Db, mail: OutboxRow, until: Date): Promise<b
     })
     .where('id', '=', mail.id)
     .where('attempts', '=', mail.attempts)
-    // An attempt while the mail server is away may count as none.
+    // An attempt while the mail server is away may not be counted.
     .where('next_attempt_at', '=', mail.next_attempt_at)
-    // It may have been corrected since.
+    // The address may have been corrected since.
     .where('recipient', '=', mail.recipient)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /**
- * @param mail as it was when it was claimed: its recipient may have been corrected while it was on its way
- * @param kept the letter as it went out; or what is stored of one with a sign-in link
+ * Marks an e-mail as sent.
+ * @param mail as it was when it was claimed: its recipient may have been corrected while it was being sent
+ * @param kept the e-mail as it was sent; or what is stored of one with a sign-in link
  */
 export async function markSent(
   db: Db,
@@ -192,14 +193,15 @@ export async function markSent(
   try {
     await mark({ ...sent, data, ...kept })
   } catch {
-    // On a full disk a small row still finds room, and a letter that is not known to be sent goes out again.
+    // A full disk may still have room for a small row, and an e-mail that is not marked as sent is sent again.
     await mark(sent)
   }
 }
 
 /**
- * @param nextAttempt undefined: it is given up, and shown to the owner as failed
- * @param attempts how many count, where it is not all that were made
+ * Records a failed attempt.
+ * @param nextAttempt undefined: the e-mail is given up, and shown to the owner as failed
+ * @param attempts how many count, if not all that were made
  */
 export async function markFailed(
   db: Db,
@@ -221,8 +223,8 @@ export async function markFailed(
 }
 
 /**
- * The owner has dealt with a failed mail in another way: it waits for her no more.
- * @returns what it was, or `undefined` where it has not failed
+ * Marks a failed e-mail as dealt with by the owner: it no longer waits for her.
+ * @returns the e-mail, or `undefined` if it has not failed
  */
 export const markMailHandled = (
   trx: Db,
@@ -238,8 +240,8 @@ export const markMailHandled = (
     .executeTakeFirst()
 
 /**
- * The owner has dealt with a mail in another way that is tried again and again: it goes out no more.
- * @returns what it was, or `undefined` where it does not wait, or is being sent
+ * Gives up an e-mail that is being retried, because the owner has dealt with it in another way.
+ * @returns the e-mail, or `undefined` if it is not waiting, or is being sent
  */
 export const giveUpMail = (
   trx: Db,
@@ -248,7 +250,7 @@ export const giveUpMail = (
 ): Promise<Pick<OutboxRow, 'template' | 'data'> | undefined> =>
   trx
     .updateTable('outbox')
-    // A process that has found it due does not claim it any more.
+    // Prevents a process that has found it due from claiming it.
     .set({ status: 'failed', handled_at: now.toISOString(), next_attempt_at: now.toISOString() })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
@@ -256,7 +258,7 @@ export const giveUpMail = (
     .returning(['template', 'data'])
     .executeTakeFirst()
 
-/** The mails about something, such as an order by its id; the newest first. */
+/** Returns the e-mails about something, such as an order by its id; the newest first. */
 export const listMailsAbout = (db: Db, subjectId: string): Promise<OutboxRow[]> =>
   db
     .selectFrom('outbox')
@@ -275,9 +277,9 @@ type MailsAsked = {
 }
 
 /**
- * A page of the mails of a status, or of all; the newest first. A recipient is looked for among the newest `MAILS_SEARCHED`, so
- * that a page is found along the list's own index, however many mails there are.
- * @throws ShopError `invalid_input` for a cursor that is none
+ * Returns a page of the e-mails with a status, or of all; the newest first. A recipient is searched for among the
+ * newest `MAILS_SEARCHED`, so that a page is read along the list's own index, however many e-mails there are.
+ * @throws ShopError `invalid_input` for an invalid cursor
  */
 export async function listMails(db: Db, { status, q, cursor, limit }: MailsAsked): Promise<Page<OutboxRow>> {
   let newest = db.selectFrom('outbox').orderBy('created_at', 'desc').orderBy('id', 'desc')
@@ -299,10 +301,13 @@ export async function listMails(db: Db, { status, q, cursor, limit }: MailsAsked
 export const findMail = (db: Db, id: string): Promise<OutboxRow | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A letter as it is kept: packed, its HTML is a fourth of what it is. The program before this one finds its text and no HTML. */
+/**
+ * An e-mail as it is stored: compressed, its HTML takes a quarter of the space. The previous version of the shop finds
+ * its text and no HTML.
+ */
 type KeptEmail = RenderedEmail & { packedHtml?: string }
 
-/** A letter that went out, for its row. */
+/** Packs an e-mail that was sent, for its row. */
 export const toAsSent = ({ html, ...letter }: RenderedEmail): string =>
   JSON.stringify({
     ...letter,
@@ -310,7 +315,7 @@ export const toAsSent = ({ html, ...letter }: RenderedEmail): string =>
     packedHtml: deflateRawSync(html).toString('base64'),
   } satisfies KeptEmail)
 
-/** The letter as it went out; those of earlier days are not packed. */
+/** The e-mail as it was sent; old rows are not compressed. */
 export function emailAsSent({ as_sent }: OutboxRow): RenderedEmail | undefined {
   if (as_sent === null) return undefined
   const { packedHtml, ...letter } = JSON.parse(as_sent) as KeptEmail
@@ -319,9 +324,9 @@ export function emailAsSent({ as_sent }: OutboxRow): RenderedEmail | undefined {
 }
 
 /**
- * Ends mails with a sign-in link once the link has expired: sent later they would only confuse, and the link must not
+ * Ends e-mails with a sign-in link once the link has expired: sent later they would only confuse, and the link must not
  * stay in the database. The owner gets no notice.
- * @param data what is stored of them
+ * @param data what is stored of them instead
  */
 export async function redactSecrets(
   db: Db,
@@ -331,7 +336,7 @@ export async function redactSecrets(
   const over = db
     .updateTable('outbox')
     .set({ data })
-    // As its index has it: a parameter finds no index of a part.
+    // A literal, as in its partial index: the planner does not match a parameter to one.
     .where('template', '=', sql.lit('password-reset' satisfies Mail['template']))
     .where('created_at', '<=', createdBefore.toISOString())
     .where('data', '!=', data)
@@ -347,8 +352,9 @@ const TOO_OLD_DAYS = 3
 const FAR_TOO_OLD_DAYS = 30
 
 /**
- * Gives up letters that were never tried because the shop had no mail server: a late confirmation would only confuse. Letters
- * younger than the first one that was tried waited while the shop stood still: they are tried yet, unless they are very old.
+ * Gives up e-mails that were never tried because the shop had no mail server: a late confirmation would only confuse.
+ * E-mails younger than the first one that was tried waited while the shop was down: they are still sent, unless they
+ * are very old.
  */
 export async function expireOldMails(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => daysBefore(now, days).toISOString()

@@ -21,7 +21,7 @@ const contact = ({ customerName, customerEmail, customerPhone }: OrderMail): [st
   [messages.phone, customerPhone],
 ]
 
-/** Answering a notice writes to the customer. */
+/** A reply to a notice goes to the customer. */
 const answersTo = ({ customerName, customerEmail }: OrderMail) => ({
   name: customerName,
   address: customerEmail,
@@ -124,7 +124,7 @@ export const withdrawalNotice = (mail: MailData['withdrawal-notice'], from: Send
   ],
 })
 
-/** What the customer says in the thread of her order. */
+/** Tells the owner what the customer has written in the thread of an order. */
 export const threadMessage = (mail: MailData['thread-message'], from: Sender): EmailContent => ({
   subject: messages.threadMessageSubject(mail.orderNumber),
   preview: mail.words,
@@ -144,7 +144,7 @@ export const contactMessage = ({ name, email, message }: MailData['contact-messa
   blocks: [text(`${name} (${email}) kirjutas:`), quote(message), text(messages.replyGoesToSender)],
 })
 
-/** Under load, for requests, messages and withdrawals beyond the first few. */
+/** Under load: one e-mail for the requests, messages and withdrawals beyond the first few. */
 export const notices = (
   { orders, furtherOrders, messages: count, withdrawals = 0 }: MailData['notices'],
   { publicUrl }: Sender,

@@ -2,20 +2,20 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { MailData } from './mails.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 
-/** What anybody can cause to be written to the owner, without paying. */
+/** E-mails to the owner that anybody can cause without paying. */
 const NOTICES = ['new-request', 'contact-message', 'thread-message', 'withdrawal-notice'] as const
 
-/** So many come as letters of their own in so long a time; more of them come as one list. */
+/** So many are sent singly within the window; further ones come as one list. */
 const SINGLE_MAX = 5
 const WINDOW_MS = 10 * 60_000
 const BUNDLE_MS = 15 * 60_000
 
-/** How many orders a list names; of more it says how many there are. */
+/** How many orders a list names; beyond that it only counts them. */
 const LISTED_MAX = 50
 
 type Notice = Extract<NewMail, { template: (typeof NOTICES)[number] }>
 
-/** Tells the owner, in the transaction of the cause; under load in one letter a quarter of an hour. */
+/** Notifies the owner, in the transaction of the cause; under load with one e-mail per quarter of an hour. */
 export async function queueOwnerNotice(trx: Db, notice: Notice, now: Date): Promise<void> {
   const { count } = await trx
     .selectFrom('outbox')
@@ -33,7 +33,7 @@ async function addToBundle(trx: Db, notice: Notice, now: Date): Promise<void> {
   const about = { id: ends.toISOString() }
   const empty = { orders: [], furtherOrders: 0, messages: 0 }
   await queueMail(trx, { template: 'notices', about, recipient, data: empty, notBefore: ends }, now)
-  // Written first, so that of two who add at the same moment the second reads what the first has added.
+  // The write locks the row: of two concurrent additions, the second reads what the first has added.
   const { id, data } = await trx
     .updateTable('outbox')
     .set(eb => ({ attempts: eb.ref('attempts') }))
@@ -48,7 +48,7 @@ async function addToBundle(trx: Db, notice: Notice, now: Date): Promise<void> {
     .execute()
 }
 
-/** Numbers alone: who it is about stands in the shop, and can be erased there. */
+/** Only numbers: personal data stays in the shop, where it can be erased. */
 function withNotice(list: MailData['notices'], notice: Notice): MailData['notices'] {
   if (notice.template === 'withdrawal-notice') return { ...list, withdrawals: (list.withdrawals ?? 0) + 1 }
   if (notice.template !== 'new-request') return { ...list, messages: list.messages + 1 }

@@ -4,7 +4,7 @@ import { button, type EmailContent, facts, type Sender, text } from './email-con
 import type { MailData } from './mails.ts'
 import { namesOf, toCustomer } from './order-blocks.ts'
 
-/** The first day of what waited for yarn; or the day that was promised cannot be kept, or an earlier one can. */
+/** Tells the first arrival of what waited for yarn; or that the promised day cannot be kept, or an earlier one can. */
 export function promiseMoved(mail: MailData['promise-moved'], from: Sender): EmailContent {
   const { orderNumber, promise } = mail
   const day = arrivalText(promise)

@@ -3,20 +3,20 @@ import type { Db } from '#server/platform/database/database.ts'
 import { OWNER_NOTICES } from './mails.ts'
 import { emailAsSent, type OutboxRow, toAsSent } from './outbox.ts'
 
-/** Who reads the letters to an order's customer, and by what. */
+/** The current reader of the e-mails to an order's customer, and the secrets in them. */
 export type LetterReader = {
   email: string
-  /** opens the order by the links in them */
+  /** opens the order by the links in the e-mails */
   accessKey: string
-  /** of the address that they are answered to; undefined while no letter has one */
+  /** of the reply address; undefined while no e-mail has one */
   replySecret: string | undefined
 }
 
 const OWNERS: ReadonlySet<string> = new Set(OWNER_NOTICES)
 
 /**
- * A letter to an order's customer, who is written to elsewhere by now, with the key and the address to answer at that hold now; any
- * other letter as it is.
+ * Readdresses an e-mail to an order's customer: to their current address, with the current access key and reply
+ * address. Returns any other e-mail unchanged.
  */
 export function readdressed(row: OutboxRow, { email, accessKey, replySecret }: LetterReader): OutboxRow {
   const data = JSON.parse(row.data) as { customerEmail?: string; accessKey?: string; answerTo?: string }
@@ -33,7 +33,7 @@ export function readdressed(row: OutboxRow, { email, accessKey, replySecret }: L
   }
 }
 
-/** A letter with another secret in its links and addresses, also in the words in which it went out. */
+/** Replaces a secret in an e-mail's links and addresses, also in its words as they were sent. */
 function withSecret(row: OutboxRow, before: string | undefined, now: string | undefined): OutboxRow {
   if (!before || !now || before === now) return row
   const letter = emailAsSent(row)
@@ -45,8 +45,8 @@ function withSecret(row: OutboxRow, before: string | undefined, now: string | un
 }
 
 /**
- * Letters of an order that have not gone out go where its customer is written to from now on. Of one that is being sent that is its
- * next attempt: if this one arrives, it is kept as it went out.
+ * Readdresses an order's unsent e-mails to the customer's new address. One that is being sent is readdressed for its
+ * next attempt: if this attempt succeeds, it is stored as it was sent.
  */
 export async function readdressUnsentMails(
   trx: Db,
@@ -62,7 +62,7 @@ export async function readdressUnsentMails(
   for (const row of rows) await keepAddress(trx, row, readdressed(row, to))
 }
 
-/** Of a letter that has not gone out. */
+/** Stores the new address of an e-mail that has not been sent. */
 export async function keepAddress(trx: Db, row: OutboxRow, letter: OutboxRow): Promise<void> {
   if (letter === row) return
   const { recipient, data, as_sent } = letter

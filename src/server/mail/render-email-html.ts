@@ -23,9 +23,12 @@ import {
 } from './email-content.ts'
 import * as look from './email-styles.ts'
 
-// Elements are made by hand, because Node runs the server's sources as they are, and knows no JSX.
+// Elements are created by hand, because Node runs the server's sources as they are, and does not know JSX.
 
-/** Draws a letter in the shop's look; fluid from 320 pixels, without one script, sheet or picture from elsewhere. */
+/**
+ * Renders an e-mail in the shop's look; fluid from 320 pixels, without scripts, style sheets or pictures from other
+ * servers.
+ */
 export function renderEmailHtml(letter: EmailContent, from: Sender): string {
   return `<!doctype html>${renderToStaticMarkup(page(letter, from))}`
 }
@@ -42,7 +45,7 @@ const page = ({ subject, preview, blocks, isReadByShop }: EmailContent, from: Se
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      // A number or an address is no link of the reader's phone.
+      // The reader's phone must not turn a number or an address into a link.
       h('meta', { name: 'format-detection', content: 'telephone=no,date=no,address=no,email=no,url=no' }),
       h('title', null, subject),
       h('style', null, look.DARK),
@@ -51,7 +54,8 @@ const page = ({ subject, preview, blocks, isReadByShop }: EmailContent, from: Se
       'body',
       { className: 'ground', style: look.GROUND },
       table(
-        // Webmail drops what is around it, and a screen reader would read Estonian in another voice.
+        // Repeated here, because webmail drops the elements around it, and a screen reader would read Estonian in
+        // another voice.
         { dir: 'ltr', lang: language.code },
         cell(
           { style: look.GROUND },
@@ -73,23 +77,23 @@ const page = ({ subject, preview, blocks, isReadByShop }: EmailContent, from: Se
     ),
   )
 
-/** The seller's line, in which the telephone number is not broken. */
+/** The seller's line, with no break inside the telephone number. */
 const wholePhone = (line: string, { legal: { phone } }: Sender): string =>
   phone ? line.replace(phone, phone.replaceAll(' ', '\u00a0')) : line
 
-/** As much of a letter as an inbox shows beside its subject. */
+/** How much of an e-mail an inbox shows beside its subject. */
 const PREVIEW_LENGTH = 150
 
 /**
- * Invisible characters after a short preview, so that an inbox does not go on with the letter's first words. There is one in any
- * case: by it the preview is known where it comes back in an answer.
+ * Invisible characters after a short preview, so that an inbox does not continue with the first words of the e-mail.
+ * There is always at least one: it identifies the preview when a reply quotes it.
  */
 const fillerFor = (preview: string): string =>
   `\u00a0${INVISIBLE}\ufeff`.repeat(Math.max(1, PREVIEW_LENGTH - preview.length))
 
 type Look = { key?: string | number; className?: string; style?: CSSProperties }
 
-/** Tables make the layout: they are all that every mail client knows of it. */
+/** The layout is made of tables: they are all that every mail client supports. */
 const table = (props: TableHTMLAttributes<HTMLTableElement> & Look, ...cells: ReactNode[]): ReactElement =>
   h(
     'table',
@@ -174,7 +178,9 @@ function draw(block: Block, key: number): ReactElement {
   }
 }
 
-/** Outlook draws no padding of a link: spaces that it alone sees stand for the 12 pixels on each side of a patch. */
+/**
+ * Outlook ignores the padding of a link: spaces that only it renders stand for the 12 pixels on each side of a patch.
+ */
 const OUTLOOK_LEFT = '<i style="mso-font-width:300%;mso-text-raise:7.5" hidden>&#8202;&#8202;</i>'
 const OUTLOOK_RIGHT = '<i style="mso-font-width:300%" hidden>&#8202;&#8202;&#8203;</i>'
 
@@ -188,7 +194,7 @@ const stitches = (key: string | number, margin = '18px 0 22px'): ReactElement =>
 
 const LIKE_A_NUMBER = /\b([A-Z]{3}-[0-9A-Z]{9})\b/
 
-/** Text with its line breaks; an order's number is never broken at its hyphen, nor changed by a translator. */
+/** Text with its line breaks; an order number is never broken at its hyphen, nor changed by a translator. */
 const lines = (text: string): ReactNode[] =>
   text
     .split('\n')
@@ -220,7 +226,7 @@ function orderSummaryRow({ name, quantity, sum, picture }: OrderSummaryRow, key:
     { width: THUMB + 14, style: { width: THUMB + 14, padding: '6px 0' } },
     h('img', {
       src: picture,
-      // Its name stands beside it.
+      // Its name is beside it.
       alt: '',
       width: THUMB,
       height: THUMB,
@@ -232,7 +238,7 @@ function orderSummaryRow({ name, quantity, sum, picture }: OrderSummaryRow, key:
     quantityAndName(name, quantity),
   )
   const price = cell(
-    // As narrow as its sum: the name has the rest.
+    // As narrow as its sum: the name gets the rest.
     { align: 'right', width: 1, className: 'ink', style: { ...look.CELL, whiteSpace: 'nowrap' } },
     priceText(sum),
   )

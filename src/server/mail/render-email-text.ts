@@ -10,7 +10,7 @@ import {
 
 const PARAGRAPH = '\n\n'
 
-/** A letter for those who read plain text: written for them, with every address in full. */
+/** Renders an e-mail as plain text, with every address in full. */
 export function renderEmailText({ blocks, isReadByShop }: EmailContent, from: Sender): string {
   const parts = [
     isReadByShop ? ANSWER_LINE : '',
@@ -45,7 +45,7 @@ function plainBlock(block: Block): string {
         ),
         `${block.totalLabel}: ${priceText(block.total)}`,
       ].join('\n')
-    // The drawing is told in words beside it.
+    // The text beside the drawing describes it.
     case 'picture':
       return ''
     case 'stitch':

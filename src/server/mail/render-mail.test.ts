@@ -81,7 +81,7 @@ const withdrawal = (order: OrderMail, words: string): MailData['withdrawal-recei
   statement: words,
 })
 
-/** What each letter may be about where it is about the order. */
+/** Every e-mail about an order, with its possible data. */
 const dataOf = (order: OrderMail, words: string): { [T in MailTemplate]: MailData[T][] } => ({
   'order-received': [order],
   'new-order': [order],
@@ -185,7 +185,7 @@ const extremes: [string, OrderMail, string][] = [
 ]
 
 describe.each(extremes)('with %s', (_name, order, words) => {
-  test('every mail is a letter in Estonian, in HTML and in plain text', async () => {
+  test('every e-mail is in Estonian, in HTML and in plain text', async () => {
     for (const mail of mailsAbout(order, words)) {
       const { subject, text, html } = await renderMail(mail, sender())
       expect(subject).toMatch(/\S/)
@@ -197,7 +197,7 @@ describe.each(extremes)('with %s', (_name, order, words) => {
     }
   })
 
-  test('user text is escaped, and nothing comes from elsewhere', async () => {
+  test('user text is escaped, and nothing is loaded from other servers', async () => {
     for (const mail of mailsAbout(order, words)) {
       const { html } = await renderMail(mail, sender())
       expect(html).not.toMatch(/<script|<img src=x|<a href="javascript|<form|<iframe|<link/i)
@@ -208,7 +208,7 @@ describe.each(extremes)('with %s', (_name, order, words) => {
 })
 
 test.each(['montonio', 'montonio_card'])(
-  'a letter about what was paid by %s names no other service',
+  'an e-mail about what was paid by %s names no other service',
   async paymentMethod => {
     for (const isPaid of [true, false])
       for (const order of [anOrder({ paymentMethod, isPaid }), aHat({ paymentMethod, isPaid })])
@@ -219,7 +219,7 @@ test.each(['montonio', 'montonio_card'])(
   },
 )
 
-test('a shop that moves no real money says so first, in both kinds of a letter', async () => {
+test('a shop that moves no real money says so first, in text and HTML', async () => {
   const mail: Mail = { template: 'password-reset', data: { link: 'https://heegel.ee/x' } }
   const { text, html } = await renderMail(mail, sender({ isTrial: true }))
   expect(text.startsWith('See pood on proovimiseks: raha ei võeta')).toBe(true)
@@ -230,7 +230,7 @@ describe('the confirmation of an order', () => {
   const confirm = (order: OrderMail, from = sender()) =>
     renderMail({ template: 'order-received', data: order }, from)
 
-  test('names what was bought, the sums, where it goes, and where the invoice is', async () => {
+  test('names what was bought, the sums, the destination, and where the invoice is', async () => {
     const { subject, text, html } = await confirm(anOrder())
     expect(subject).toBe('Tellimus ORD-7K2M9QX4T on käes')
     expect(text).toMatch(/^Tere, Liis!/)
@@ -250,7 +250,7 @@ describe('the confirmation of an order', () => {
     )
   })
 
-  test('tells what the law wants told', async () => {
+  test('states what the law requires', async () => {
     const { text, html } = await confirm(anOrder())
     const wanted = [
       'Mari Maasikas FIE, registrikood 12345678, Riia 2, 51004 Tartu, telefon +372 5555 5555, mari@heegel.ee',
@@ -266,7 +266,7 @@ describe('the confirmation of an order', () => {
     ]
     for (const fact of wanted) {
       expect(text).toContain(fact)
-      // An order's number is wrapped, so that it is not broken at its hyphen.
+      // An order number is wrapped in an element, so that it is not broken at its hyphen.
       expect(html.replaceAll(/<\/?span[^>]*>/g, '')).toContain(fact)
     }
     expect(html).toContain('class="notranslate">ORD-7K2M9QX4T</span>')
@@ -287,7 +287,7 @@ describe('the confirmation of an order', () => {
     expect(mixed.text).toContain(`${SHOP}/taganemine?`)
   })
 
-  test('takes the owner’s own words on withdrawal where she has written them', async () => {
+  test('takes the owner’s own words on withdrawal if she has written any', async () => {
     const legalTexts = { ...DEFAULTS.legalTexts, withdrawal: 'Taganeda võid kolmkümmend päeva.' }
     const { text } = await confirm(anOrder(), sender({ legalTexts }))
     expect(text).toContain('Taganeda võid kolmkümmend päeva.')
@@ -319,7 +319,7 @@ describe('the confirmation of an order', () => {
     expect(older.text).toContain('Summast on käibemaks (24%) €12.97.')
   })
 
-  test('shows the drawing of a hat, and says how long making it takes', async () => {
+  test('shows the drawing of a hat, and how long making it takes', async () => {
     const { html, text } = await confirm(aHat())
     expect(html).toContain(`src="${SHOP}/og/hat.jpg?kuju=kassi&amp;varvid=punane"`)
     expect(html).toContain('alt="Kassimüts, äärest üles punane"')
@@ -327,13 +327,13 @@ describe('the confirmation of an order', () => {
     expect(text).toContain('eritellimus valmib 2–4 nädalaga')
   })
 
-  test('says of a hat that waits for yarn what its buyer was shown', async () => {
+  test('tells the buyer of a hat that waits for yarn what they were shown', async () => {
     const { text } = await confirm({ ...aHat(), awaitedYarn: ['roosa'] })
     expect(text).toContain('Päeva ütlen, kui lõng on käes: roosa.')
     expect(text).not.toContain('nädalaga')
   })
 
-  test('says that the maker is away, if she was when it was paid', async () => {
+  test('says that the maker was away when it was paid', async () => {
     const holidayBreak = {
       from: '2026-01-01',
       until: '2026-12-27',
@@ -356,12 +356,12 @@ describe('the confirmation of an order', () => {
   })
 })
 
-describe('an order that was paid late, or is fetched', () => {
+describe('an order that was paid late, or is collected', () => {
   const confirm = (named: Partial<OrderMail>, of = anOrder) =>
     renderMail({ template: 'order-received', data: of(named) }, sender())
   const TO_COME = /võtan heegelnõela|Panen paki|2–5 tööpäeva|2–4 nädal/
 
-  test.each(['delivered', 'completed'] as const)('when it is %s, is only confirmed as paid', async status => {
+  test.each(['delivered', 'completed'] as const)('is only confirmed as paid if it is %s', async status => {
     for (const of of [anOrder, aHat]) {
       const { subject, text, html } = await confirm({ status }, of)
       expect(subject).toMatch(/on makstud$/)
@@ -371,7 +371,7 @@ describe('an order that was paid late, or is fetched', () => {
     }
   })
 
-  test('when it has left, is on its way', async () => {
+  test('is on its way if it has been sent', async () => {
     const { text, html } = await confirm({ status: 'shipped' })
     expect(text).toContain('Pakk on juba teel: tee võtab Eestis 3–7 tööpäeva.')
     expect(text).not.toMatch(TO_COME)
@@ -382,7 +382,7 @@ describe('an order that was paid late, or is fetched', () => {
   })
 
   test.each(['shipped', 'delivered', 'completed'] as const)(
-    'when it is %s, nothing is to come of a payment that is looked into',
+    'has no next step to announce during a review if it is %s',
     async status => {
       const reviewOf = async (order: OrderMail) =>
         (await renderMail({ template: 'order-under-review', data: order }, sender())).text
@@ -396,13 +396,13 @@ describe('an order that was paid late, or is fetched', () => {
     },
   )
 
-  test('when it is being made, is begun already', async () => {
+  test('is already begun if it is being made', async () => {
     const { text } = await confirm({ status: 'processing' }, aHat)
     expect(text).toContain('Heegelnõel on juba käes: eritellimus valmib 2–4 nädala jooksul kokkuleppest.')
     expect(text).not.toContain('võtan heegelnõela')
   })
 
-  test('when its customer comes for it, travels nowhere', async () => {
+  test('travels nowhere if its customer collects it', async () => {
     for (const of of [anOrder, aHat]) {
       const { text, html } = await confirm({ status: 'paid', delivery: 'pickup', destination: '' }, of)
       expect(text).toContain('Annan teada, kui saad järele tulla.')
@@ -411,12 +411,12 @@ describe('an order that was paid late, or is fetched', () => {
   })
 })
 
-describe('what was written at the checkout', () => {
+describe('the notes written at the checkout', () => {
   const words = { customerNote: 'Palun pehmesse paberisse.', giftText: 'Palju õnne, Mia!' }
   const textOf = async (template: 'order-received' | 'new-order' | 'order-under-review', order: OrderMail) =>
     (await renderMail({ template, data: order }, sender())).text
 
-  test('stands in the letters of the order, and none of it where nothing was written', async () => {
+  test('are in the e-mails about the order, without a trace of them if nothing was written', async () => {
     for (const template of ['order-received', 'order-under-review'] as const) {
       const text = await textOf(template, anOrder(words))
       expect(text).toMatch(/Sinu sõnum mulle:\s+> Palun pehmesse paberisse\./)
@@ -429,7 +429,7 @@ describe('what was written at the checkout', () => {
   })
 })
 
-test('a code that comes late has a letter that leads to the carrier', async () => {
+test('a late parcel code is sent with a link to the carrier', async () => {
   const parcels = [{ carrier: 'Omniva', code: 'CE123456789EE', link: 'https://minu.omniva.ee/track/CE1' }]
   const { subject, text } = await renderMail(
     { template: 'parcels-sent', data: { ...anOrder({ status: 'shipped' }), parcels } },
@@ -440,7 +440,7 @@ test('a code that comes late has a letter that leads to the carrier', async () =
   expect(text).toContain('https://minu.omniva.ee/track/CE1')
 })
 
-test('a parcel waits in its machine, or where a courier has left it; one that came back is talked about', async () => {
+test('a waiting parcel is in its machine or wherever the courier left it; a returned one is discussed', async () => {
   const parcel = { carrier: 'DPD', code: '05500012345', link: 'https://dpd.ee/jalgi/05500012345' }
   const tell = (state: 'awaiting_collection' | 'returned', delivery: string) =>
     renderMail(
@@ -464,11 +464,11 @@ test('a parcel waits in its machine, or where a courier has left it; one that ca
   expect(back.text).toMatch(/tõi paki mulle tagasi[\s\S]*DPD 05500012345/)
 })
 
-describe('what a status means to the customer', () => {
+describe('the e-mail about a status', () => {
   const tell = (status: OrderMail & { status: (typeof ORDER_STATUSES)[number] }) =>
     renderMail({ template: 'status-changed', data: status }, sender())
 
-  test('a parcel that was collected is not said to have just arrived, which its machine has told before', async () => {
+  test('does not say that a collected parcel has just arrived, as its machine reported that before', async () => {
     const about = { ...anOrder(), status: 'delivered' as const }
     const collected = await renderMail(
       { template: 'status-changed', data: { ...about, isCollected: true } },
@@ -481,7 +481,7 @@ describe('what a status means to the customer', () => {
     expect(byHand.text).toMatch(/kohale jõudnud[\s\S]*Kuhu:/)
   })
 
-  test('each status that is told has words of its own', async () => {
+  test('has its own words for each notified status', async () => {
     const subjects = await Promise.all(
       [...NOTIFIED_STATUSES].map(async status => (await tell({ ...anOrder(), status })).subject),
     )
@@ -495,14 +495,14 @@ describe('what a status means to the customer', () => {
     ])
   })
 
-  test('a parcel on its way names its machine', async () => {
+  test('names the machine of a parcel on its way', async () => {
     const { text } = await tell({ ...anOrder(), status: 'shipped' })
     expect(text).toContain(
       'Tarneviis: Omniva pakiautomaat\nKuhu: Tartu Kaubamaja pakiautomaat, Riia 1, Tartu',
     )
   })
 
-  test('a parcel on its way has one answer to when it is there', async () => {
+  test('has one answer to when a parcel on its way arrives', async () => {
     const promise = { first: '2026-12-03', last: '2026-12-03', postBy: '2026-12-02' }
     const { text } = await tell({ ...anOrder({ promise }), status: 'shipped' })
     expect(text).toContain('Kohal: neljapäeval, 3. detsembril')
@@ -510,7 +510,7 @@ describe('what a status means to the customer', () => {
     expect((await tell({ ...anOrder(), status: 'shipped' })).text).toContain('3–7 tööpäeva')
   })
 
-  test('of what its customer comes for no status speaks of a parcel or a carrier', async () => {
+  test('mentions no parcel and no carrier if the customer collects', async () => {
     const pickup = { ...anOrder({ delivery: 'pickup', destination: '' }) }
     const told = async (status: 'processing' | 'shipped' | 'delivered') => {
       const { subject, text } = await tell({ ...pickup, status })
@@ -524,14 +524,14 @@ describe('what a status means to the customer', () => {
       expect(await told(status)).not.toMatch(/teele|on teel|vedaja|3–7|kohale|Kuhu/i)
   })
 
-  test('a delivered parcel leads to the withdrawal, unless there is nothing to withdraw from', async () => {
+  test('links a delivered parcel to the withdrawal, unless there is nothing to withdraw from', async () => {
     const { text } = await tell({ ...anOrder(), status: 'delivered' })
     expect(text).toContain(`${SHOP}/taganemine?orderNumber=ORD-7K2M9QX4T`)
     const lines = [aLine({ canBeWithdrawn: false })]
     expect((await tell({ ...anOrder({ lines }), status: 'delivered' })).text).not.toContain('taganemine')
   })
 
-  test('an unpaid order that is confirmed waits for its link; a cancelled one costs nothing', async () => {
+  test('promises a link for a confirmed unpaid order, and no cost for a cancelled one', async () => {
     const unpaid = aHat({ isPaid: false })
     expect((await tell({ ...unpaid, status: 'confirmed' })).text).toContain(
       'Makselingi saadan eraldi kirjaga.',
@@ -546,7 +546,7 @@ describe('what a status means to the customer', () => {
   })
 })
 
-test('a request is confirmed without a word of who wrote it: anybody can type any address', async () => {
+test('a request is confirmed without quoting its sender: anybody can type any address', async () => {
   const words = 'Võitsid! Vaata https://kuri.example'
   const fox = anOrder({
     orderNumber: 'ERI-9T3VX6B1N',
@@ -611,7 +611,7 @@ test('a change of an account says what, when and from where, and what to do abou
     expect(await tell(change)).toContain(`${SHOP}/admin/reset`)
 })
 
-test('an order of ready-made pieces that is to be paid later waits to be confirmed, and is paid on its own page', async () => {
+test('a pay-later order of ready-made pieces waits for confirmation, and is paid on its own page', async () => {
   const data = anOrder({ isPaid: false, status: 'pending' })
   const customer = await renderMail({ template: 'request-received', data }, sender())
   expect(customer.subject).toBe('Tellimus ORD-7K2M9QX4T ootab kinnitust')
@@ -625,14 +625,14 @@ test('an order of ready-made pieces that is to be paid later waits to be confirm
   for (const { text } of [customer, owner]) expect(text).not.toContain('soov')
 })
 
-test('a payment link says what was agreed, and has the pro forma', async () => {
+test('a payment link states what was agreed, with the pro forma', async () => {
   const data = aHat({ isPaid: false, agreed: 'Pikk saba,\nlukuga tasku.' })
   const { text } = await renderMail({ template: 'payment-link', data }, sender())
   expect(text).toMatch(/Leppisime kokku:\n+\W*Pikk saba,\n\W*lukuga tasku\./)
   expect(text).toMatch(/Ettemaksuarve \(PDF\).*\n.*invoice\.pdf\?key=/)
 })
 
-test('a payment link says until when the offer holds', async () => {
+test('a payment link states until when the offer holds', async () => {
   const textOf = async (validUntil: string | null) =>
     (
       await renderMail(
@@ -644,7 +644,7 @@ test('a payment link says until when the offer holds', async () => {
   expect(await textOf(null)).not.toContain('kehtib kuni')
 })
 
-test('a payment link names the price, and that delivery is added while none is chosen that it can keep', async () => {
+test('a payment link names the price, and that delivery is added unless the chosen one stays', async () => {
   const link = `${SHOP}/maksmine/ERI-9T3VX6B1N?key=k`
   const textWith = async (delivery: string) => {
     const data = aHat({ isPaid: false, total: 2700, shippingCost: 0, delivery, link })
@@ -658,7 +658,7 @@ test('a payment link names the price, and that delivery is added while none is c
   expect(agreed).not.toContain('Leppisime kokku:')
 })
 
-test('a payment link tells before the purchase what cannot be withdrawn from, in the owner’s words', async () => {
+test('a payment link states before the purchase what cannot be withdrawn from, in the owner’s words', async () => {
   const told = async (canBeWithdrawn: boolean) =>
     (
       await renderMail(
@@ -670,7 +670,7 @@ test('a payment link tells before the purchase what cannot be withdrawn from, in
   expect(await told(true)).not.toContain('taganemis')
 })
 
-test('a refund says how much, and whether that is all', async () => {
+test('a refund states the sum, and whether it is the whole', async () => {
   const refund = (amount: number, isWhole: boolean) =>
     renderMail(
       { template: 'refund', data: { ...anOrder(), amount, isWhole, byHand: false, reason: '' } },
@@ -681,7 +681,7 @@ test('a refund says how much, and whether that is all', async () => {
   expect((await refund(1000, false)).text).toContain('Kontole jõuab see tavaliselt mõne päevaga')
 })
 
-test('a refund leads to its credit note', async () => {
+test('a refund links to its credit note', async () => {
   const refund = { ...anOrder(), amount: 1000, isWhole: false, byHand: false, reason: '' }
   const write = async (data: MailData['refund']) =>
     (await renderMail({ template: 'refund', data }, sender())).text
@@ -694,7 +694,7 @@ test('a refund leads to its credit note', async () => {
   expect(withoutKey, 'a link that does not open').not.toMatch(/Kreeditarve|credit-notes/)
 })
 
-test('the owner hears how many pictures a request brings', async () => {
+test('the owner is told how many pictures a request has', async () => {
   const write = async (data: MailData['new-request']) =>
     (await renderMail({ template: 'new-request', data }, sender())).text
   const request = anOrder({ kind: 'custom_order' })
@@ -702,7 +702,7 @@ test('the owner hears how many pictures a request brings', async () => {
   expect(await write({ ...request, pictureCount: 0 })).not.toContain('Pilte')
 })
 
-test('a refund that the owner pays out herself promises nothing of an account', async () => {
+test('a refund that the owner pays out herself promises nothing about an account', async () => {
   const { text } = await renderMail(
     {
       template: 'refund',
@@ -715,7 +715,7 @@ test('a refund that the owner pays out herself promises nothing of an account', 
   expect(text).not.toMatch(/kontole|sama teed pidi/i)
 })
 
-test('the receipt for a withdrawal repeats the statement and the time of its arrival in Tallinn', async () => {
+test('the receipt for a withdrawal repeats the statement and its time of arrival in Tallinn', async () => {
   const { text } = await renderMail(
     {
       template: 'withdrawal-received',
@@ -733,7 +733,7 @@ test('the receipt for a withdrawal repeats the statement and the time of its arr
   expect(text).toContain('> Taganen lepingust.\n> Liis Tamm')
 })
 
-test('the owner’s answers to her notices go to the customer who caused them', async () => {
+test('the owner’s replies to her notices go to the customers who caused them', async () => {
   const repliesTo = async (mail: Mail) => (await renderMail(mail, sender())).replyTo
   const liis = { name: 'Liis Tamm', address: 'liis.tamm@naide.ee' }
   expect(await repliesTo({ template: 'new-order', data: anOrder() })).toEqual(liis)
@@ -757,21 +757,21 @@ test.each([
   expect(text.split('\n')[0]).toBe(`Tere, ${greeted}!`)
 })
 
-test('a letter says its language where a mail program that drops <html> and <body> still reads it', async () => {
+test('an e-mail states its language where clients that drop <html> and <body> still read it', async () => {
   const { html } = await renderMail({ template: 'order-received', data: anOrder() }, sender())
   const [outermost] = /<table[^>]*>/.exec(html)!
   expect(outermost).toContain('lang="et"')
   expect(outermost).toContain('dir="ltr"')
 })
 
-test('what an inbox shows beside the subject halves no emoji', async () => {
+test('the preview beside the subject never splits an emoji', async () => {
   const data = { ...anOrder(), words: `${'a'.repeat(149)}🐸 ootab` }
   const { html } = await renderMail({ template: 'thread-answer', data }, sender())
   expect(html).toContain(`>${'a'.repeat(149)}\u00a0`)
   expect(html.isWellFormed()).toBe(true)
 })
 
-test('a letter follows the reader’s choice of light or dark, and fits a narrow screen', async () => {
+test('an e-mail follows the reader’s light or dark mode, and fits a narrow screen', async () => {
   const { html } = await renderMail({ template: 'order-received', data: anOrder() }, sender())
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).toContain('@media (prefers-color-scheme: dark)')

@@ -32,7 +32,7 @@ import { complaintReceived, dataErased, withdrawalReceived } from './rights-emai
 import { parcelState, parcelsSent, statusChanged } from './status-emails.ts'
 import { hatColoursChanged, yarnGone } from './yarn-email.ts'
 
-/** The words of each mail. */
+/** The content of each e-mail. */
 const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => EmailContent } = {
   'order-received': orderReceived,
   'new-order': newOrder,
@@ -69,25 +69,25 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Email
 export type RenderedEmail = Pick<EmailContent, 'subject' | 'replyTo' | 'bringsTerms'> & {
   text: string
   html: string
-  /** the terms of this moment go along, ISO 8601 */
+  /** the terms of this moment are attached, ISO 8601 */
   terms?: string
 }
 
-/** The letter that a mail is; cheap, as long as its HTML is not drawn. */
+/** Builds the content of an e-mail; cheap, as its HTML is not rendered. */
 export function emailContentOf<T extends MailTemplate>(
   { template, data }: Extract<Mail, { template: T }>,
   from: Sender,
 ): EmailContent {
   const letter = LETTERS[template as T](data as MailData[T], from)
   const blocks = from.isTrial ? [text(messages.trialShop), ...letter.blocks] : letter.blocks
-  // A name may have come with line breaks in it.
+  // A name may contain line breaks.
   return { ...letter, blocks, subject: letter.subject.replaceAll(/\s+/g, ' ').trim() }
 }
 
-/** Writes a mail as it is sent: plain text, and HTML in the shop's look. */
+/** Renders an e-mail for sending: plain text, and HTML in the shop's look. */
 export async function renderMail(mail: Mail, from: Sender): Promise<RenderedEmail> {
   const letter = emailContentOf(mail, from)
-  // Loaded with the first mail: a shop that writes none stays small.
+  // Loaded with the first e-mail: a shop that sends none uses less memory.
   const { renderEmailHtml: drawLetter } = await import('./render-email-html.ts')
   return {
     subject: letter.subject,

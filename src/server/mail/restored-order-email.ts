@@ -7,7 +7,7 @@ import type { MailData } from './mails.ts'
 
 type Restored = MailData['restored-copy']
 
-/** What came back after an older copy was put back, and what only the owner can tell. */
+/** Tells what was recovered after an older copy was restored, and what only the owner can know. */
 export const restoredCopy = (mail: Restored, { publicUrl }: Sender): EmailContent => ({
   subject: messages.restoredSubject,
   preview: messages.restoredPreview(onMomentText(mail.since)),

@@ -6,15 +6,15 @@ import { button, type EmailContent, facts, type Sender, text } from './email-con
 import type { OrderMail } from './mails.ts'
 import { checkoutWords, customRequest, isMadeToOrder, orderSummary } from './order-blocks.ts'
 
-/** What is to come once it is paid; nothing of what was sent before. */
+/** The next steps once it is paid; nothing if it has been sent. */
 function whatComesNext(mail: OrderMail): string {
   if (mail.status && SENT_STATUSES.has(mail.status)) return ''
   return isMadeToOrder(mail) ? messages.andTakeUpHook : messages.andPackParcel
 }
 
 /**
- * The order stands, and the provider still checks its payment. Of the contract it says the same as the confirmation of one that
- * is paid (VÕS § 62¹: confirmed at once).
+ * The order is placed, and the provider is still checking its payment. About the contract the e-mail says the same as
+ * the confirmation of a paid order (VÕS § 62¹: confirmed at once).
  */
 export function orderUnderReview(mail: OrderMail, from: Sender): EmailContent {
   const { orderNumber } = mail

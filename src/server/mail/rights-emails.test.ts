@@ -6,7 +6,7 @@ import { renderMail } from './render-mail.ts'
 
 const from = { ...DEFAULTS, publicUrl: 'https://heegel.example', isTrial: false }
 
-test('a customer whose data was erased is told what stays', async () => {
+test('a customer whose data was erased is told what remains', async () => {
   const paid = await renderMail(
     { template: 'data-erased', data: { orderNumber: 'ORD-1', isPaid: true } },
     from,
@@ -20,7 +20,7 @@ test('a customer whose data was erased is told what stays', async () => {
   expect(unpaid.text).toContain('Alles jääb ainult tellimuse number')
 })
 
-test('a complaint is confirmed with its words and the last day of the answer', async () => {
+test('a complaint is confirmed with its words and the last day for the answer', async () => {
   const { text } = await renderMail(
     {
       template: 'complaint-received',
@@ -38,7 +38,7 @@ test('a complaint is confirmed with its words and the last day of the answer', a
   expect(text).toContain('> Kõrv tuli ära')
 })
 
-test('who withdraws from what she has not paid for is told that nothing is left to pay, and so is the owner', async () => {
+test('a withdrawal from an unpaid order tells customer and owner that nothing is left to pay', async () => {
   const data: MailData['withdrawal-received'] = {
     orderNumber: 'HAT-4Q8ZK2M7C',
     kind: 'custom_hat',
@@ -73,7 +73,7 @@ test('who withdraws from what she has not paid for is told that nothing is left 
   expect(owner).toContain('raha tagasi anda ei ole vaja')
   for (const text of await write(false)) expect(text).toMatch(/raha (maksan tagasi|tuleb tagasi maksta)/i)
 
-  // She need not send back what she never got, and her refund does not wait for it.
+  // They need not send back what they never got, and the refund does not wait for it.
   for (const status of [undefined, 'paid', 'processing', 'cancelled'] as const) {
     const [unsent] = await write(false, status)
     expect(unsent, status).toContain('Kui asi on juba sinu käes, saada see tagasi')

@@ -7,10 +7,10 @@ import { button, type EmailContent, facts, quote, type Sender, smallLink, text }
 import type { MailData } from './mails.ts'
 import { namesOf, orderLinks, toCustomer } from './order-blocks.ts'
 
-/** The receipt for a withdrawal that must go out at once (Dir. 2011/83 Art. 11a): it says what arrived and when. */
+/** The receipt for a withdrawal, which must be sent at once (Dir. 2011/83 Art. 11a): says what arrived and when. */
 export function withdrawalReceived(mail: MailData['withdrawal-received'], from: Sender): EmailContent {
   const { orderNumber, at, withdrawnLines, statement, isCancelled, status } = mail
-  // Who has nothing yet has nothing to send back, and her money waits for nothing (VÕS § 56²).
+  // A customer who has received nothing has nothing to send back, and the refund waits for nothing (VÕS § 56²).
   const returnAndRefund =
     status && SENT_STATUSES.has(status) ? messages.returnAndRefund : messages.returnReceivedAndRefund
   const address = messages.returnAddress(from.legal.address || messages.askForAddress(from.contactEmail))
@@ -32,7 +32,7 @@ export function withdrawalReceived(mail: MailData['withdrawal-received'], from: 
   })
 }
 
-/** The answer to a customer who wanted her data erased (GDPR, art. 12 (3)); it contains no name, as that is erased too. */
+/** Answers a customer who wanted their data erased (GDPR, art. 12 (3)); contains no name, as that is erased too. */
 export function dataErased({ orderNumber, isPaid }: MailData['data-erased'], from: Sender): EmailContent {
   return {
     subject: messages.dataErasedSubject(orderNumber),
@@ -47,7 +47,7 @@ export function dataErased({ orderNumber, isPaid }: MailData['data-erased'], fro
   }
 }
 
-/** A complaint is confirmed in writing, and has a day until which it is answered (TKS § 24). */
+/** Confirms a complaint in writing, with the day by which it is answered (TKS § 24). */
 export function complaintReceived(mail: MailData['complaint-received'], from: Sender): EmailContent {
   const { name, message, at, answerBy } = mail
   return {

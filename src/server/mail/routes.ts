@@ -1,4 +1,5 @@
-// Owns the owner's view of the outbox: what was sent to whom, in which words, and sending it again. Who queues mails is elsewhere.
+// Owns the owner's view of the outbox: what was sent to whom, in which words, and sending it again. E-mails are queued
+// elsewhere.
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -19,9 +20,9 @@ export function outboxRoutes(
     mailer: Mailer
     requireAdmin: onRequestAsyncHookHandler
     actorOf: (request: FastifyRequest) => Promise<string>
-    /** keeps what an administrator did, in the transaction that does it; admin's */
+    /** records what an administrator did, in the transaction that does it; admin's */
     record: (trx: Db, action: { actor: string } & ActionOf<'mail.resend'>, now: Date) => Promise<void>
-    /** who reads the letters to the customer of an order now, by its id; thread's */
+    /** who reads the e-mails to the customer of an order now, by its id; thread's */
     letterReader: (trx: Db, orderId: string) => Promise<LetterReader | undefined>
     now: () => Date
   },
@@ -132,16 +133,16 @@ export function outboxRoutes(
   )
 }
 
-/** The e-mail templates are loaded at the first use, to save memory. */
+/** The e-mail templates are loaded on first use, to save memory. */
 const lettersShown = () => import('./mail-view.ts')
 
-/** What a mail is about, as the log may keep it: an order's number, and no person's name. */
+/** What an e-mail is about, without personal data for the log: an order's number. */
 function causeOf({ data, template }: OutboxRow): string {
   const { orderNumber } = JSON.parse(data) as { orderNumber?: string }
   return orderNumber ?? template
 }
 
-/** Other requests are served between two mails. */
+/** Lets other requests be served between two e-mails. */
 async function oneByOne<Given, Made>(all: readonly Given[], make: (one: Given) => Promise<Made>) {
   const made: Made[] = []
   for (const one of all) {

@@ -2,29 +2,29 @@ import { OUTAGE_ATTEMPTS_MAX } from '#domain/mail-status.ts'
 import { namesAccount } from './names-account.ts'
 import { namesSendingLimit } from './names-limit.ts'
 
-/** What a failed attempt to send a letter comes to. */
+/** The consequences of a failed attempt to send an e-mail. */
 type Failure = {
   /** the mail server's own words, or the connection error */
   reason: string
-  /** minutes until the next attempt; `undefined` where there is none */
+  /** minutes until the next attempt; `undefined` if there is none */
   pause: number | undefined
   /** how many attempts count now */
   attempts: number
-  /** the mail account lets no letter out for now */
+  /** the mail account has reached its sending limit */
   isAtLimit: boolean
 }
 
-/** Pauses after the first, second … failed attempt; after the last one the mail is shown as failed. */
+/** Backoff after the first, second … failed attempt; after the last one the e-mail is shown as failed. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 240, 720]
 export const ATTEMPTS_MAX = PAUSES_MINUTES.length + 1
-/** The longest pause while the mail server is away: letters wait for it, and go soon once it is back. */
+/** The longest pause while the mail server is away: e-mails wait for it, and are sent soon after it is back. */
 const SERVER_PAUSE_MINUTES = 60
 const ERROR_MAX = 500
 
 /**
  * @param attempts how many counted before it
- * @param at.isClosing whether the shop closes: else what was broken off had taken too long
- * @param at.isGiven whether the server got the whole letter: it may go out each time, and must not do so without an end
+ * @param at.isClosing whether the shop is closing: otherwise an aborted attempt had timed out
+ * @param at.isGiven whether the server got the whole e-mail: each retry may deliver it again, so retries must end
  */
 export function readFailure(
   error: unknown,
@@ -54,11 +54,11 @@ function pauseAfter(error: unknown, attempts: number, isOfLetter: boolean): numb
   return isRefusedForGood(error) ? undefined : PAUSES_MINUTES[attempts]
 }
 
-/** @returns minutes, after so many attempts and one more */
+/** @returns the pause in minutes after this many attempts and one more */
 export const serverPauseAfter = (attempts: number): number =>
   Math.min(PAUSES_MINUTES[attempts] ?? SERVER_PAUSE_MINUTES, SERVER_PAUSE_MINUTES)
 
-/** The codes of nodemailer for an answer to the sender, the reader or the letter. */
+/** Nodemailer's codes for an answer to the sender, the recipient or the message. */
 const ANSWERS = new Set(['EENVELOPE', 'EMESSAGE'])
 
 function answerIn(error: unknown): string {
@@ -69,7 +69,9 @@ function answerIn(error: unknown): string {
 const BROKEN_OFF = 'EABORT'
 const isBrokenOff = (error: unknown): boolean => (error as { code?: string }).code === BROKEN_OFF
 
-/** The codes of nodemailer that say nothing of the letter: the server is not reached, silent, or does not let the shop in. */
+/**
+ * Nodemailer's codes that say nothing about the e-mail: the server is unreachable, silent, or does not let the shop in.
+ */
 const SERVER_FAULTS = new Set([
   'ECONNECTION',
   'EDNS',
@@ -80,7 +82,7 @@ const SERVER_FAULTS = new Set([
   'EPROTOCOL',
   BROKEN_OFF,
 ])
-/** What a server says that is about to close, to whatever it was asked. */
+/** The answer of a server that is about to close, to any command. */
 const CLOSING = 421
 
 function isServerFault(error: unknown): boolean {
@@ -88,13 +90,13 @@ function isServerFault(error: unknown): boolean {
   return SERVER_FAULTS.has(code) || (responseCode === CLOSING && !isAnswerToLetter(error))
 }
 
-/** Whether the server refused this reader or this letter, with a permanent reply: trying again changes nothing. */
+/** Whether the server refused this recipient or this e-mail permanently: a retry changes nothing. */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode = 0 } = error as { responseCode?: number }
   return responseCode >= 500 && isAnswerToLetter(error)
 }
 
-/** Whether the server said it of this reader or this letter. */
+/** Whether the server's answer was about this recipient or this e-mail. */
 function isAnswerToLetter(error: unknown): boolean {
   const { command = '' } = error as { command?: string }
   return command === 'RCPT TO' || command === 'DATA'

@@ -9,27 +9,29 @@ import {
 import { serverPauseAfter } from './send-failure.ts'
 import { hasMailLeftSince, STUCK_ATTEMPTS } from './stuck-mail.ts'
 
-/** Letters that the account does not let out for now, as too many have gone out within an hour or a day. */
+/**
+ * The sending limit of the mail account: it lets no e-mail out for now, as too many were sent within an hour or a day.
+ */
 type SendingLimit = {
-  /** the account has refused a letter for its limit */
+  /** the account has refused an e-mail because of its limit */
   hit(): Promise<void>
-  /** a letter has left */
+  /** an e-mail was sent */
   over(): Promise<void>
-  /** whether no letter is to be tried yet */
+  /** whether no e-mail should be tried yet */
   isPausing(): Promise<boolean>
-  /** whether it has been hit so often that the owner is to hear of it */
+  /** whether the limit has been hit so often that the owner should know */
   isLasting(): Promise<boolean>
 }
 
-/** A letter that waits is tried so soon after the pause: after that there was none. */
+/** A waiting e-mail is tried within this time after the pause; if it was not, none was waiting. */
 const TRIED_WITHIN_MS = 15 * MINUTE_MS
 
 /**
- * The pause is kept for all processes. After it one letter is tried, and the pause grows to an hour. A letter that leaves, by
- * whichever process or hand, ends it.
+ * The pause is stored for all processes. After it one e-mail is tried, and the pause grows to an hour. Any e-mail that
+ * is sent, by whichever process or person, ends it.
  */
 export function createSendingLimit({ db, now }: { db: Db; now: () => Date }): SendingLimit {
-  /** whether this process has seen a pause that nothing has ended */
+  /** whether this process has seen a pause that has not ended */
   let isKnown = false
 
   const load = async () => {
@@ -42,7 +44,7 @@ export function createSendingLimit({ db, now }: { db: Db; now: () => Date }): Se
     async hit() {
       const at = now()
       const { kept, stands } = await load()
-      // What a person or another process tries meanwhile makes the pause no longer.
+      // Attempts by a person or another process meanwhile do not lengthen the pause.
       if (stands && at.getTime() < endOf(stands)) return
       await keepSendingPause(db, kept, { hits: (stands?.hits ?? 0) + 1, since: at.toISOString() })
     },

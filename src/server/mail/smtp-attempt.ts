@@ -1,26 +1,29 @@
 import type { Transporter } from 'nodemailer'
 import { MAIL_NOT_ANSWERED, MAIL_NOT_TAKEN, SHOP_WAS_CLOSING } from '#domain/mail-status.ts'
 
-/** How long a letter waits for the mail server, in milliseconds. */
+/** Timeouts of an attempt to send an e-mail, in milliseconds. */
 export const MAIL_WAITS = {
   /** until the server lets the shop in */
   greeting: 15_000,
-  /** until it has the whole letter; a server that trickles is given up */
+  /** until it has the whole e-mail; a server that trickles is given up */
   taking: 60_000,
-  /** for its answer to the whole letter, which it may look through before (RFC 5321 §4.5.3.2.6): who gives up earlier sends it twice */
+  /**
+   * for its answer to the whole e-mail, which it may scan first (RFC 5321 §4.5.3.2.6): giving up earlier would send it
+   * twice
+   */
   answer: 600_000,
-  /** for that answer while the shop closes */
+  /** for that answer while the shop is closing */
   closing: 5_000,
-  /** how long a person waits, who reads then that the letter is under way */
+  /** how long a person waits before being told that the e-mail is still being sent */
   person: 20_000,
 }
 
-/** An attempt to give one letter to the mail server, which ends when that takes too long. */
+/** An attempt to hand one e-mail to the mail server, aborted when it times out. */
 type SmtpAttempt = {
-  /** carries one letter */
+  /** opens a transport for one e-mail */
   open(smtpUrl: string): Promise<Transporter>
   signal: AbortSignal
-  /** whether the server got the whole letter: it may have taken it, whatever became of its answer */
+  /** whether the server got the whole e-mail: it may have accepted it, even if its answer was lost */
   isGiven(): boolean
   end(): void
 }
@@ -58,7 +61,7 @@ async function openTransport(
   waits: typeof MAIL_WAITS,
   onGiven: () => void,
 ): Promise<Transporter> {
-  // Loaded with the first mail that is sent.
+  // Loaded with the first e-mail that is sent.
   const { createTransport } = await import('nodemailer')
   const { username, hostname } = new URL(smtpUrl)
   const isThisMachine = /^(localhost|127\..*|\[::1\])$/.test(hostname)
@@ -66,15 +69,14 @@ async function openTransport(
     url: smtpUrl,
     connectionTimeout: waits.greeting,
     greetingTimeout: waits.greeting,
-    // The attempt breaks off before.
+    // The attempt times out before.
     socketTimeout: 2 * (waits.taking + waits.answer),
-    // A password is never sent over an unencrypted connection, even where an attacker hides STARTTLS (downgrade
-    // attack).
+    // A password is never sent over an unencrypted connection, even if an attacker hides STARTTLS (downgrade attack).
     requireTLS: username !== '' && !isThisMachine,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // No error tells whether the letter was on its way.
+  // Errors do not tell whether the e-mail had been handed over.
   transport.use('stream', ({ message }, done) => {
     message.processFunc(letter => letter.once('end', onGiven))
     done()

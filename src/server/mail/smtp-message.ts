@@ -4,7 +4,7 @@ import type { Sender } from './email-content.ts'
 import type { OutboxRow } from './outbox.ts'
 import type { RenderedEmail } from './render-mail.ts'
 
-/** The mark in front has old programs read it as UTF-8. */
+/** The byte order mark makes old programs read it as UTF-8. */
 export const termsFile = ({ since, text }: { since: string; text: string }) => ({
   filename: confirmation.termsFile(tallinnDay(new Date(since))),
   content: `\uFEFF${text}\n`,
@@ -24,7 +24,7 @@ export function composeMail(
   return {
     from: addressed(mailFrom ?? from.contactEmail, from.brand),
     replyTo: replyTo ?? { name: from.brand, address: from.contactEmail },
-    // An object, because a text is read as a list of addresses.
+    // An object, because a string is parsed as a list of addresses.
     to: { name: '', address: row.recipient },
     subject,
     text,
@@ -32,7 +32,7 @@ export function composeMail(
     messageId: `<${row.id}@${new URL(from.publicUrl).hostname}>`,
     date: new Date(row.created_at),
     textEncoding: 'quoted-printable' as const,
-    // Suppresses automatic replies, such as out-of-office; `All` would have Exchange suppress bounces, too.
+    // Suppresses automatic replies, such as out-of-office; `All` would make Exchange suppress bounces as well.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
   }
 }

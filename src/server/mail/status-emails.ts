@@ -18,13 +18,16 @@ const withdrawalLink = (mail: OrderMail, from: Sender): Block[] =>
       ]
     : [text(messages.replyIfWrong)]
 
-/** Ready-made pieces are paid on the order's own page; for anything else the price is agreed on, and a link sent. */
+/**
+ * Ready-made pieces are paid on the order's own page; for anything else the price is agreed on, and a payment link
+ * sent.
+ */
 function howToPay(mail: OrderMail): string {
   if (mail.isPaid) return ''
   return isMadeToOrder(mail) ? messages.paymentLinkComes : messages.payOnOrderPage
 }
 
-/** What the customer is told when the owner moves an order on (see TOLD_STATUSES of the domain). */
+/** What the customer is told when the owner moves an order on (see `NOTIFIED_STATUSES` of the domain). */
 const STATUS_TEXTS: Partial<
   Record<OrderStatus, (mail: MailData['status-changed'], from: Sender) => StatusText>
 > = {
@@ -52,7 +55,7 @@ const STATUS_TEXTS: Partial<
       preview: messages.deliveredPreview,
       body: [
         text(isInHands ? messages.inYourHandsText(orderNumber) : messages.deliveredText(orderNumber)),
-        // She has been there.
+        // The customer has been there.
         ...(mail.isCollected ? [] : [facts([[messages.destinationLabel, destination]])]),
         ...withdrawalLink(mail, from),
       ],
@@ -84,7 +87,7 @@ const STATUS_TEXTS: Partial<
 const parcelLinks = (parcels: readonly ParcelMail[] = []): Block[] =>
   parcels.map(parcel => link(messages.followParcel(parcel.carrier, parcel.code), parcel.link))
 
-/** Where she reads what her piece is made of, and may write her name. */
+/** Links to the pages where the customer reads what a piece is made of, and may add their name. */
 const passportLinks = (passports: readonly PassportMail[] = []): Block[] =>
   passports.length === 0
     ? []
@@ -124,7 +127,7 @@ export function statusChanged(mail: MailData['status-changed'], from: Sender): E
   })
 }
 
-/** Codes that were not known yet when the customer was told that the order is on its way. */
+/** Tells parcel codes that were not known yet when the customer was told that the order is on its way. */
 export function parcelsSent(mail: MailData['parcels-sent'], from: Sender): EmailContent {
   const codes = mail.parcels.map(({ code }) => code).join(', ')
   return toCustomer(mail, from, {
@@ -138,7 +141,7 @@ export function parcelsSent(mail: MailData['parcels-sent'], from: Sender): Email
   })
 }
 
-/** What the carrier has told of a parcel: it waits in its machine, or it came back unfetched. */
+/** Tells what the carrier has reported of a parcel: it waits in its machine, or it came back uncollected. */
 export function parcelState(mail: MailData['parcel-state'], from: Sender): EmailContent {
   const { orderNumber, state, parcel, destination } = mail
   const waits = state === 'awaiting_collection'
@@ -162,7 +165,7 @@ export function parcelState(mail: MailData['parcel-state'], from: Sender): Email
   })
 }
 
-/** A status that no words were written for. */
+/** The fallback for a status without words of its own. */
 const plainly = ({ orderNumber, status }: MailData['status-changed']): StatusText => ({
   subject: messages.orderWithStatus(orderNumber, ORDER_STATUS_LABEL[status]),
   preview: ORDER_STATUS_LABEL[status],

@@ -7,7 +7,7 @@ import { createStrangerLetters, forgetStrangerLetters } from './stranger-letters
 
 const NOON = Date.parse('2026-11-20T12:00:00.000Z')
 
-onEachDatabase('letters that strangers cause', fresh => {
+onEachDatabase('strangers’ letters', fresh => {
   async function open(limited = true) {
     const { db } = await fresh()
     let at = NOON
@@ -24,7 +24,7 @@ onEachDatabase('letters that strangers cause', fresh => {
 
   const count = (answers: boolean[]) => answers.filter(Boolean).length
 
-  test('one client address causes ten an hour, to however many addresses, and others go on', async () => {
+  test('are limited to ten an hour from one client address, whatever their recipients', async () => {
     const { claim, wait } = await open()
     const claimed = []
     for (let n = 0; n < 60; n++) claimed.push(await claim('203.0.113.7', `ohver${n}@naide.ee`))
@@ -34,14 +34,14 @@ onEachDatabase('letters that strangers cause', fresh => {
     expect(await claim('203.0.113.7', 'liis@naide.ee')).toBe(true)
   })
 
-  test('many addresses together cause sixty an hour', async () => {
+  test('are limited to sixty an hour from all addresses', async () => {
     const { claim } = await open()
     const claimed = []
     for (let n = 0; n < 70; n++) claimed.push(await claim(`198.51.100.${n}`, `ohver${n}@naide.ee`))
     expect(count(claimed)).toBe(60)
   })
 
-  test('a mailbox gets five a day, however its address is written', async () => {
+  test('are limited to five a day per mailbox, however its address is written', async () => {
     const { claim, wait } = await open(false)
     const spelt = ['liis@naide.ee', 'LIIS@naide.ee', 'liis+a@naide.ee', 'liis+b+c@naide.ee']
     const claimed = []
@@ -51,7 +51,7 @@ onEachDatabase('letters that strangers cause', fresh => {
     expect(await claim('198.51.100.1', 'liis@naide.ee')).toBe(true)
   })
 
-  test('Gmail takes an address with or without dots, under both of its names', async () => {
+  test('count Gmail addresses with or without dots, and of both domains, as one mailbox', async () => {
     const { claim } = await open(false)
     const spelt = ['mari.mets@gmail.com', 'marimets@gmail.com', 'm.ari.mets+uus@googlemail.com']
     const claimed = []
@@ -61,7 +61,7 @@ onEachDatabase('letters that strangers cause', fresh => {
     expect(await claim('198.51.100.10', 'marimets@naide.ee'), 'another mailbox elsewhere').toBe(true)
   })
 
-  test('claims of the same moment do not slip through together', async () => {
+  test('cannot exceed the limit by concurrent claims', async () => {
     const { claim } = await open()
     const claimed = await Promise.all(
       Array.from({ length: 40 }, (_, n) => claim('203.0.113.7', `ohver${n}@naide.ee`)),
@@ -69,14 +69,14 @@ onEachDatabase('letters that strangers cause', fresh => {
     expect(count(claimed)).toBeLessThanOrEqual(10)
   })
 
-  test('neither addresses nor mailboxes can be read from the counts', async () => {
+  test('reveal neither addresses nor mailboxes in the counts', async () => {
     const { db, claim } = await open()
     await claim('203.0.113.7', 'liis@naide.ee')
     const rows = JSON.stringify(await db.selectFrom('stranger_letters').selectAll().execute())
     expect(rows).not.toMatch(/203\.0\.113\.7|liis/)
   })
 
-  test('a count is deleted after a day', async () => {
+  test('are forgotten after a day', async () => {
     const { db, claim } = await open()
     await claim('203.0.113.7', 'liis@naide.ee')
     const kept = () => db.selectFrom('stranger_letters').select('id').execute()
@@ -86,7 +86,7 @@ onEachDatabase('letters that strangers cause', fresh => {
     expect(await kept()).toEqual([])
   })
 
-  test('sixty requests from one address to sixty mailboxes are all kept, and ten are confirmed', async () => {
+  test('of thirty requests from one address to thirty mailboxes all are stored, and ten confirmed', async () => {
     const shop = await testShop(await fresh(), { env: { RATE_LIMITS: '1' } })
     for (let n = 0; n < 30; n++) {
       const request = {
@@ -107,7 +107,7 @@ onEachDatabase('letters that strangers cause', fresh => {
     expect(await shop.database.db.selectFrom('orders').select('id').execute()).toHaveLength(30)
   })
 
-  test('notices to the owner beyond five in ten minutes come as one list at the quarter of an hour', async () => {
+  test('notices to the owner beyond five in ten minutes come as one list each quarter of an hour', async () => {
     const { db } = await fresh()
     const now = new Date(NOON + 60_000)
     const message = { name: 'Liis', email: 'liis@naide.ee', message: 'Tere, kas müts on alles?' }

@@ -5,30 +5,30 @@ import { daysBefore } from '#server/platform/days-before.ts'
 import { clientNetwork } from '#server/platform/http/client-network.ts'
 import { newId } from '#server/platform/random.ts'
 
-/** Letters a day to one address, an hour from one client address, and an hour in all. */
+/** Limits: e-mails per day to one address, per hour from one client address, and per hour in total. */
 const TO_ONE_A_DAY = 5
 const FROM_ONE_AN_HOUR = 10
 const IN_ALL_AN_HOUR = 60
 
 /**
- * Letters that anybody causes, without paying, to an address that they typed: few, so that the shop sends no stranger's
- * mail. What is asked of the shop is kept in any case.
+ * Strangers' letters, which anybody can cause without paying, to an address that they typed: rate-limited, so that the
+ * shop cannot be used to send spam. The requests themselves are always stored.
  */
 export type StrangerLetters = {
   /**
-   * Claims one letter. It counts from now on, so that claims made at the same moment, here or in another process, cannot
-   * slip through together.
-   * @returns false where there have been too many
+   * Claims one e-mail. The claim counts at once, so that concurrent claims, here or in another process, cannot exceed
+   * the limit together.
+   * @returns false if the limit is reached
    */
   claim(ip: string, recipient: string): Promise<boolean>
 }
 
-// No list of who wrote to whom.
+// Hashed, so that the table is no list of who wrote to whom.
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 const GMAIL = ['gmail.com', 'googlemail.com']
 
-/** `mari+uus@heegel.ee` is the mailbox of `mari@heegel.ee`; at Gmail dots count for nothing, too, and it has two names. */
+/** `mari+uus@heegel.ee` is the mailbox of `mari@heegel.ee`; Gmail also ignores dots, and has two domains. */
 function mailboxOf(recipient: string): string {
   const [name = '', domain = ''] = recipient
     .toLowerCase()
@@ -37,12 +37,12 @@ function mailboxOf(recipient: string): string {
   return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@${GMAIL[0]}` : `${name}@${domain}`
 }
 
-/** Deletes what no longer counts; a nightly job does it, too. */
+/** Deletes what no longer counts; a nightly job does so, too. */
 export async function forgetStrangerLetters(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('stranger_letters').where('at', '<=', daysBefore(now, 1).toISOString()).execute()
 }
 
-/** @param limited false lifts the limits for a client address and for all, for measuring */
+/** @param limited false lifts the limits per client address and in total, for measuring */
 export function createStrangerLetters(deps: { db: Db; limited: boolean; now: () => Date }): StrangerLetters {
   const { db, limited, now } = deps
   return {
@@ -71,7 +71,7 @@ export function createStrangerLetters(deps: { db: Db; limited: boolean; now: () 
       const isFew = Number(toOne) <= TO_ONE_A_DAY
       const isCalm = Number(fromOne) <= FROM_ONE_AN_HOUR && Number(inAll) <= IN_ALL_AN_HOUR
       if (isFew && (isCalm || !limited)) return true
-      // What is not sent fills no count.
+      // An e-mail that is not sent does not count.
       await db.deleteFrom('stranger_letters').where('id', '=', id).execute()
       return false
     },

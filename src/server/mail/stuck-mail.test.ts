@@ -4,8 +4,8 @@ import { onEachDatabase } from '#test/database.ts'
 import type { OutboxRow } from './outbox.ts'
 import { findStuckMail } from './stuck-mail.ts'
 
-onEachDatabase('letters that do not leave', fresh => {
-  test('are those that wait and those that were given up, until one leaves', async () => {
+onEachDatabase('e-mails that are not sent', fresh => {
+  test('include waiting ones and those given up, until one is sent', async () => {
     const { db } = await fresh()
     const add = async (minute: number, letter: Partial<OutboxRow>) => {
       const at = `2026-11-20T09:${minute}:00.000Z`

@@ -3,16 +3,19 @@ import type { Db } from '#server/platform/database/database.ts'
 import { asWhole } from '#server/platform/database/whole-condition.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 
-/** The third attempt fails after six minutes: a server that only lets a stranger wait has taken the letter by then. */
+/**
+ * The third attempt fails after six minutes: by then a server that only delays unknown senders (greylisting) has
+ * accepted the e-mail.
+ */
 export const STUCK_ATTEMPTS = 3
 
-/** A letter that is tried again and again has gone out within a day, or never does. */
+/** An e-mail that is retried has been sent within a day, or never is. */
 const TRIED_DAYS = 1
 
 /**
- * Why letters do not leave: some have failed again and again, and none has gone out since the newest of them was written. A
- * single letter that its reader's server refuses is no such case.
- * @returns in technical English, and naming no reader; `undefined` while letters leave
+ * Why e-mails are not sent: some have failed repeatedly, and none has been sent since the newest of them was queued. A
+ * single e-mail refused by its recipient's server does not count.
+ * @returns the reason in technical English, naming no recipient; `undefined` while e-mails are sent
  */
 export async function findStuckMail(db: Db): Promise<string | undefined> {
   const tried = db
@@ -22,7 +25,7 @@ export async function findStuckMail(db: Db): Promise<string | undefined> {
     .where('error', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(1)
-  // Two questions, as each has its index: with `or` between them all letters would be read.
+  // Two queries, each with an index of its own: with `or` between them all e-mails would be read.
   const waiting = await tried.where('status', '=', 'waiting').executeTakeFirst()
   const failed = await tried.where(asWhole(sql`status = 'failed' and handled_at is null`)).executeTakeFirst()
   const found = [waiting, failed].filter(each => each !== undefined)

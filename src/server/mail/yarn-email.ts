@@ -3,7 +3,7 @@ import { button, type EmailContent, facts, type Sender, text } from './email-con
 import type { MailData } from './mails.ts'
 import { customerWishes, customRequest, namesOf, toCustomer } from './order-blocks.ts'
 
-/** The yarn of a paid hat ran out: its customer says what is to become of it. */
+/** The yarn of a paid hat ran out: asks its customer what to do. */
 export function yarnGone(mail: MailData['yarn-gone'], from: Sender): EmailContent {
   const { orderNumber, colours } = mail
   return toCustomer(mail, from, {
@@ -21,7 +21,7 @@ export function yarnGone(mail: MailData['yarn-gone'], from: Sender): EmailConten
   })
 }
 
-/** A paid hat is made of other colours, as its customer has agreed: she sees the new drawing. */
+/** A paid hat is made in other colours, as its customer has agreed: shows the new drawing. */
 export function hatColoursChanged(mail: MailData['hat-colours'], from: Sender): EmailContent {
   const { orderNumber, before } = mail
   return toCustomer(mail, from, {
