@@ -1,7 +1,7 @@
-/** A process of its own that reads one mail whole: what a stranger sends may take minutes, or fill the memory. */
+/** Reads one e-mail whole in a process of its own: what a stranger sends may take minutes, or fill the memory. */
 import { type Answer, readAnswer, UnreadableMail } from './read-mail.ts'
 
-/** `fault`: why it could not be read, where that is none of the mail's */
+/** `fault`: why it could not be read, if that is not the e-mail's fault */
 export type Said = { answer: Answer } | { unreadable: true } | { fault: string }
 
 const say = (said: Said) => process.send?.(said)

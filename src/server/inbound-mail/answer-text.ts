@@ -7,13 +7,13 @@ const MARKER = new RegExp(`^[>\\s]*-{3}\\s+${messages.answerAbove.replaceAll(' '
 const isQuoted = (line: string): boolean => /^\s*>/.test(line)
 const isBlank = (line: string): boolean => line.trim() === ''
 
-/** What an inbox shows of the letter, hidden above its first line (`renderEmailHtml`). */
+/** The preview that an inbox shows, hidden above the e-mail's first line (`renderEmailHtml`). */
 const isPreview = (line: string): boolean => line.includes(INVISIBLE)
 
-/** `From: Heegel <pood@heegel.ee>`, as some mail programs put it above what they quote. */
+/** `From: Heegel <pood@heegel.ee>`, as some mail programs write above what they quote. */
 const isHeader = (line: string): boolean => /^\*?\p{L}[\p{L} -]{1,20}:\*?\s/u.test(line)
 const ADDRESS = /[<[(][^\s<>[\]()]+@[^\s<>[\]()]+[>\])]/
-/** @param line of which the expression, which is slow with long ones, sees no more than an introduction has */
+/** @param line cut, since the expression is slow on long lines and no introduction is that long */
 const hasAddress = (line: string): boolean => ADDRESS.test(line.slice(0, 300))
 
 /** `________`, or `-----Original Message-----`. */
@@ -21,9 +21,9 @@ const isDivider = (line: string): boolean =>
   /^[\s_-]*$/.test(line) || (line.startsWith('--') && line.endsWith('--'))
 
 /**
- * What a person has written in answer to a letter, without the letter below it. Where it cannot be told apart from what she
- * wrote, such as answers between quoted lines, everything stays: too much is better than too little.
- * @param text of a mail, with line breaks of any kind
+ * Extracts a person's reply from an e-mail, without the quoted e-mail below it. If the two cannot be distinguished,
+ * such as with answers between quoted lines, everything stays: too much is better than too little.
+ * @param text of an e-mail, with line breaks of any kind
  */
 export function answerIn(text: string): string {
   const lines = asTyped(text).split('\n')
@@ -44,7 +44,7 @@ const tidy = (lines: readonly string[]): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 
-/** Takes away the line by which a mail program introduces what it quotes, where it is certainly one. */
+/** Removes the line by which a mail program introduces the quotation, if it certainly is one. */
 function withoutIntroduction(lines: string[]): string[] {
   const own = dropEnd(lines, line => isBlank(line) || isQuoted(line) || isPreview(line))
   const headers = own.length - dropEnd(own, isHeader).length

@@ -27,7 +27,7 @@ import { writtenMail } from '#test/written-mail.ts'
 import { accountIn } from './mailbox.ts'
 import { takeAnswer } from './take-answer.ts'
 
-// Counts what is opened.
+// Spies on how many pictures are opened.
 vi.mock('#server/thread/open-picture.ts', { spy: true })
 afterEach(() => vi.clearAllMocks())
 
@@ -45,14 +45,14 @@ const aPicture = (width = 60, height = 40) =>
     .jpeg()
     .toBuffer()
 
-/** As an iPhone's own pictures begin. */
+/** The first bytes of an iPhone's own picture format. */
 const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
 
-/** The shop's own quoted letter below an answer. */
+/** The shop's own quoted e-mail below a reply. */
 const below = (letter: string) =>
   `\n\nOn Tue, Heegel <pood@heegel.ee> wrote:\n\n${letter.replaceAll(/^/gm, '> ')}`
 
-/** Customer and owner on one database, with a mailbox for the answers. */
+/** Customer and owner on one database, with a mailbox for the replies. */
 async function open(database: FreshDatabase, options?: MailboxOptions, host?: string) {
   const mailbox = await imapServer(options)
   const letters = await mailServer()
@@ -71,7 +71,7 @@ async function open(database: FreshDatabase, options?: MailboxOptions, host?: st
     jobsOf(shop, new AbortController().signal)
       .find(({ name }) => name === 'fetch answers')!
       .work()
-  /** @returns the letter that a side gets of it, as it came over the wire */
+  /** @returns the e-mail that a side gets because of it, as it was received */
   const letterAfter = async (said: Promise<unknown>, side: 'owner' | 'customer') => {
     await said
     await customer.mailer.sendDue()
@@ -99,8 +99,8 @@ const faultsOf = async ({ database: { db } }: TestShop) =>
   )
 
 describe.skipIf(!hasDovecot())('with a mailbox', () => {
-  onEachDatabase('an answer by mail', fresh => {
-    test('lands in the thread with its picture, and goes to the other side as a letter', async () => {
+  onEachDatabase('a reply by e-mail', fresh => {
+    test('goes into the thread with its picture, and is e-mailed to the other side', async () => {
       const shop = await open(await fresh())
       const letter = await shop.toCustomer()
       expect(letter.replyTo).toMatch(/^pood\+eri-[0-9a-z]{9}-[0-9a-z]{20}@heegel\.ee$/)
@@ -140,7 +140,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(body.mail.answers).toEqual({ isSet: true, readAt: expect.any(String), fault: null })
     })
 
-    test('to the letter of a new request lands in its thread, and goes to the customer as a letter', async () => {
+    test('to the e-mail of a new request goes into its thread, and to the customer', async () => {
       const shop = await open(await fresh())
       await shop.customer.mailer.sendDue()
       const sent = await Promise.all(shop.letters.got.map(({ text }) => PostalMime.parse(text)))
@@ -160,7 +160,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect((await shop.toOwner()).replyTo, 'one address of a side').toBe(replyTo)
     })
 
-    test('is said by the side whose letter it answers, whatever its From says', async () => {
+    test('is attributed to the side whose e-mail it answers, whatever its From says', async () => {
       const shop = await open(await fresh())
       const { contactEmail } = await shop.owner.settings.facts()
       const [toCustomer, toOwner] = [await shop.toCustomer(), await shop.toOwner()]
@@ -182,14 +182,14 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(await faultsOf(shop.owner)).toEqual([{ recipient: contactEmail, why: 'not-owner' }])
     })
 
-    test('lands once, though it comes twice, two processes look, and the server counts anew', async () => {
+    test('is accepted once, though sent twice, read by two processes, and renumbered by the server', async () => {
       const database = await fresh()
       const shop = await open(database)
       const { replyTo } = await shop.toCustomer()
       const answer = await mailOf({ to: replyTo, text: 'Üks kord', messageId: '<yks@naide.ee>' })
       await shop.mailbox.deliver(answer)
       await shop.mailbox.deliver(answer)
-      // Some programs give each mail the same name.
+      // Some programs give every e-mail the same message id.
       await shop.mailbox.deliver(await mailOf({ to: replyTo, text: 'Teine', messageId: '<yks@naide.ee>' }))
       await Promise.all([shop.fetch(), shop.fetch(shop.owner)])
       await shop.fetch()
@@ -199,7 +199,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(await lettersOf(shop.owner, 'thread-message')).toHaveLength(2)
     })
 
-    test('lands once, though the process that reads it is so slow that another goes on', async () => {
+    test('is accepted once, though a slow process reads it and another takes over', async () => {
       const shop = await open(await fresh())
       const { replyTo } = await shop.toOwner()
       const { contactEmail: from } = await shop.owner.settings.facts()
@@ -224,7 +224,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(await lettersOf(shop.owner, 'thread-answer')).toHaveLength(1)
     })
 
-    test('waits where it cannot be kept, and is given up with a letter', async () => {
+    test('is retried if it cannot be stored, and in the end given up with an e-mail', async () => {
       const shop = await open(await fresh())
       const { replyTo } = await shop.toCustomer()
       const attachments = [{ filename: 'joonis.jpg', content: await aPicture() }]
@@ -252,7 +252,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
     test.each([
       ['there is no room for one', 'expectRoom', new ShopError('overloaded')],
       ['the store of files is away', 'put', new StoreUnavailable('no answer', undefined)],
-    ] as const)('lands without its picture where %s for long', async (_why, call, fault) => {
+    ] as const)('is accepted without its picture if %s for long', async (_why, call, fault) => {
       const shop = await open(await fresh())
       const { replyTo } = await shop.toCustomer()
       const attachments = [{ filename: 'joonis.jpg', content: await aPicture() }]
@@ -267,7 +267,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(await faultsOf(shop.customer)).toEqual([{ recipient: CUSTOMER, why: 'left-out' }])
     })
 
-    test('of an order that is erased stays in the mailbox', async () => {
+    test('to an erased order stays in the mailbox', async () => {
       const shop = await open(await fresh())
       const { db } = shop.customer.database
       const { replyTo } = await shop.toCustomer()
@@ -285,7 +285,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect((await shop.mailbox.flags())[0]).not.toContain('\\Seen')
     })
 
-    test('to an old letter of an order that is done is told so; a new letter can be answered', async () => {
+    test('to an old e-mail about a closed order is refused with an e-mail; one to a new e-mail is accepted', async () => {
       const shop = await open(await fresh())
       const { db } = shop.customer.database
       const { replyTo: old } = await shop.toCustomer()
@@ -293,7 +293,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
         await shop.mailbox.deliver(await mailOf({ to, text }))
         await shop.fetch()
       }
-      // From here on the mailbox is read by its numbers, however far the shop's clock is from its own.
+      // From here on the mailbox is read by UIDs, however far the shop's clock is from its own.
       await arrives(old, 'Jah')
       const endOld = () =>
         jobsOf(shop.customer, new AbortController().signal)
@@ -331,7 +331,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(await db.selectFrom('ended_reply_secrets').selectAll().execute()).toEqual([])
     })
 
-    test('cannot be fetched: the owner hears of it after a quarter of an hour, and nothing is lost', async () => {
+    test('is not lost while fetching fails; the owner is told after a quarter of an hour', async () => {
       const shop = await open(await fresh())
       const { db } = shop.customer.database
       const { replyTo } = await shop.toCustomer()
@@ -371,15 +371,15 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
     })
   })
 
-  describe('what is no answer of a person never lands, and is not answered', () => {
+  describe('an e-mail that no person has written is neither accepted nor answered', () => {
     test.each([
-      ['an absence note', { headers: { 'Auto-Submitted': 'auto-replied' } }],
-      ['a letter of a shop', { headers: { 'Auto-Submitted': 'auto-generated' } }],
-      ['mass mail', { headers: { Precedence: 'bulk' } }],
-      ['a list', { headers: { 'List-Id': '<jutud.naide.ee>' } }],
-      ['an old absence note', { headers: { 'X-Autoreply': 'yes' } }],
+      ['an out-of-office reply', { headers: { 'Auto-Submitted': 'auto-replied' } }],
+      ['a shop’s e-mail', { headers: { 'Auto-Submitted': 'auto-generated' } }],
+      ['bulk mail', { headers: { Precedence: 'bulk' } }],
+      ['a mailing list', { headers: { 'List-Id': '<jutud.naide.ee>' } }],
+      ['an old out-of-office reply', { headers: { 'X-Autoreply': 'yes' } }],
       ['a bounce', { headers: { 'Return-Path': '<>' } }],
-      ['a bounce without that', { from: 'MAILER-DAEMON@naide.ee' }],
+      ['a bounce without an empty return path', { from: 'MAILER-DAEMON@naide.ee' }],
     ])('%s', async (_, mail) => {
       const shop = await open(await freshDatabase())
       const { replyTo } = await shop.toCustomer()
@@ -391,17 +391,17 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
     })
   })
 
-  describe('an answer of another make', () => {
+  describe('an unusual reply by e-mail', () => {
     const openOne = async () => open(await freshDatabase())
 
-    test('of HTML alone, and of an old character set', async () => {
+    test('is read from HTML alone, and in an old character set', async () => {
       const shop = await openOne()
       const { replyTo, html } = await shop.toCustomer()
       const answered = `<p>Sobib <b>väga</b>!</p><style>p{color:red}</style><blockquote>${html}</blockquote>`
       await shop.mailbox.deliver(await mailOf({ to: replyTo, html: answered }))
       const head = `From: ${CUSTOMER}\r\nTo: ${replyTo}\r\nMessage-ID: <vana@naide.ee>\r\nMIME-Version: 1.0\r\n`
       const kind = 'Content-Type: text/plain; charset=windows-1257\r\nContent-Transfer-Encoding: 8bit\r\n\r\n'
-      // `Õ ž š` of that character set.
+      // `Õ ž š` in that character set.
       await shop.mailbox.deliver(
         Buffer.concat([
           Buffer.from(head + kind),
@@ -413,7 +413,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect((await shop.said()).slice(1).map(({ text }) => text)).toEqual(['Sobib väga!', 'Õ ž š'])
     })
 
-    test('with the logo of a signature lands without it, and with a photo that was pasted into it', async () => {
+    test('is accepted without the logo of its signature, but with a pasted photo', async () => {
       const shop = await openOne()
       const { replyTo } = await shop.toCustomer()
       const logo = { filename: 'image001.jpg', cid: 'logo', content: await aPicture(420, 120) }
@@ -447,7 +447,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(await faultsOf(shop.customer)).toEqual([])
     })
 
-    test('that cannot be taken is told why, three times a day, at the address that the shop knows', async () => {
+    test('that is refused is answered why, at most three times a day, at the address the shop knows', async () => {
       const shop = await openOne()
       const { replyTo } = await shop.toCustomer()
       const deep = (depth: number): string =>
@@ -481,7 +481,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect((await faultsOf(shop.customer)).at(-1)?.why).toBe('too-large')
     })
 
-    test('with an iPhone’s own picture lands without it, and its writer hears the way out', async () => {
+    test('with a picture in the iPhone’s own format is accepted without it, with advice', async () => {
       const shop = await openOne()
       const { replyTo } = await shop.toCustomer()
       const attachments = [{ filename: 'IMG_1.HEIC', contentType: 'image/heic', content: HEIC }]
@@ -495,7 +495,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       )
     })
 
-    test('to a letter from before the owner has ended them is told so', async () => {
+    test('to an address that the owner has ended is refused with an e-mail', async () => {
       const shop = await openOne()
       const { replyTo: leaked } = await shop.toCustomer()
       const end = `/api/admin/orders/${shop.asked.orderNumber}/reply-addresses/end`
@@ -512,7 +512,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(await faultsOf(shop.customer)).toEqual([{ recipient: CUSTOMER, why: 'ended' }])
     })
 
-    test('of the customer that cannot be taken leaves the owner her own letters about hers', async () => {
+    test('of the customer that is refused does not use up the owner’s own limit of e-mails', async () => {
       const shop = await openOne()
       const { contactEmail } = await shop.owner.settings.facts()
       const [toCustomer, toOwner] = [await shop.toCustomer(), await shop.toOwner()]
@@ -528,13 +528,13 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       ])
     })
 
-    test('that comes again and again comes to an end', async () => {
+    test('that is sent again and again reaches a limit', async () => {
       const shop = await openOne()
       const { replyTo } = await shop.toCustomer()
       for (let i = 0; i < 22; i++)
         await shop.mailbox.deliver(await mailOf({ to: replyTo, text: `Olen ära ${i}` }))
       await shop.fetch()
-      // The wish is hers, too.
+      // The wish counts as the customer's, too.
       expect((await shop.said()).filter(({ author }) => author === 'customer')).toHaveLength(19)
       expect((await faultsOf(shop.customer)).map(({ why }) => why)).toEqual([
         'too-many',
@@ -547,14 +547,14 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       [THREAD_MESSAGES_A_DAY, 1, /^Ühe päevaga saab tellimuse kohta saata kuni 100 sõnumit/m],
       [THREAD_MESSAGES_MAX, 100, /^Selle tellimuse juurde ei mahu rohkem sõnumeid/m],
     ])(
-      'beyond the %i that a customer may say is left out, and she hears for how long',
+      'beyond the %i messages that a customer may send is refused, saying for how long',
       async (most, days, why) => {
         const shop = await openOne()
         const { replyTo } = await shop.toCustomer()
         const { db } = shop.customer.database
         const order = (await findOrderByNumber(db, shop.asked.orderNumber))!
         const body = { text: 'Ja veel.' }
-        // Hours ago, so that it is not the limit of an hour.
+        // Hours ago, to stay clear of the hourly limit.
         const first = shop.customer.now().getTime() - days * 20 * 3_600_000
         await retryingTransaction(db, async trx => {
           for (let i = 0; i < most; i++) {
@@ -571,7 +571,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       },
     )
 
-    test('lands beside a mail whose head is as large as a mail may be, of which little is fetched', async () => {
+    test('is accepted beside an e-mail with huge headers, of which little is fetched', async () => {
       const shop = await openOne()
       const { replyTo } = await shop.toCustomer()
       const head = `To: ${replyTo}\r\n${`X-Long: ${'a'.repeat(900)}\r\n`.repeat(10_000)}`
@@ -583,7 +583,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(shop.mailbox.state.sent - sent, 'bytes').toBeLessThan(200_000)
     })
 
-    test('is read on after the line to the mail server was cut', async () => {
+    test('is read on after the connection to the mail server was lost', async () => {
       const shop = await openOne()
       const { replyTo } = await shop.toCustomer()
       for (const text of ['Esimene', 'Teine', 'Kolmas'])
@@ -598,14 +598,14 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
   })
 })
 
-/** It leads to this machine, and the shop takes it for another's. */
+/** Leads to this machine, but the shop takes it for another one. */
 const ELSEWHERE = '0.0.0.0'
 
 describe.skipIf(!hasDovecot())('the mail server', () => {
   const trusted = getCACertificates('default')
   afterEach(() => setDefaultCACertificates(trusted))
 
-  /** One answer waits in the mailbox, and is fetched. */
+  /** Fetches one waiting reply. */
   async function fetchFrom(options: MailboxOptions, host: string) {
     const shop = await open(await freshDatabase(), options, host)
     const { replyTo } = await shop.toCustomer()
@@ -629,7 +629,7 @@ describe.skipIf(!hasDovecot())('the mail server', () => {
     ['imaps://', true],
     ['imap:// with STARTTLS', false],
   ])('of %s', (_, isImplicit) => {
-    test('is read over TLS where its certificate is trusted', async () => {
+    test('is read over TLS if its certificate is trusted', async () => {
       const certificate = ownCertificate(ELSEWHERE)
       setDefaultCACertificates([...trusted, certificate.cert])
       expect(await fetchFrom({ tls: { ...certificate, isImplicit } }, ELSEWHERE)).toEqual({
@@ -643,7 +643,7 @@ describe.skipIf(!hasDovecot())('the mail server', () => {
     test.each([
       ['self-signed', ELSEWHERE, false, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
       ['of another host', '192.0.2.1', true, 'ERR_TLS_CERT_ALTNAME_INVALID'],
-    ])('is told no password where its certificate is %s', async (_, address, isTrusted, code) => {
+    ])('gets no password if its certificate is %s', async (_, address, isTrusted, code) => {
       const certificate = ownCertificate(address)
       if (isTrusted) setDefaultCACertificates([...trusted, certificate.cert])
       expect(await fetchFrom({ tls: { ...certificate, isImplicit } }, ELSEWHERE)).toEqual({
@@ -655,7 +655,7 @@ describe.skipIf(!hasDovecot())('the mail server', () => {
     })
   })
 
-  test('that offers no TLS is told no password', async () => {
+  test('that offers no TLS gets no password', async () => {
     expect(await fetchFrom({}, ELSEWHERE)).toEqual({
       hasLanded: false,
       fault: 'The mail server offers no encryption (STARTTLS)',
@@ -664,13 +664,13 @@ describe.skipIf(!hasDovecot())('the mail server', () => {
     })
   })
 
-  test('on this machine needs none, nor a certificate for `localhost`', async () => {
+  test('on this machine needs neither TLS nor a certificate for `localhost`', async () => {
     const tls = { ...ownCertificate(ELSEWHERE), isImplicit: false }
     expect(await fetchFrom({ tls }, 'localhost')).toMatchObject({ hasLanded: true, unencryptedSignIns: 1 })
   })
 })
 
-test('a mail server is named by an address of IPv6, too', () => {
+test('a mail server may have an IPv6 address', () => {
   expect(accountIn('imap://mari:sala%3As@[::1]')).toEqual({
     host: '::1',
     port: 143,
@@ -687,7 +687,7 @@ test('a mail server is named by an address of IPv6, too', () => {
   })
 })
 
-test('without a mailbox letters ask for the answer by the link', async () => {
+test('without a mailbox, e-mails ask for an answer through the link', async () => {
   const letters = await mailServer()
   const env = { SMTP_URL: letters.url }
   const database = await freshDatabase()
@@ -707,8 +707,8 @@ test('without a mailbox letters ask for the answer by the link', async () => {
   )
 })
 
-onEachDatabase('a mail that does not land in the thread of an order that another person has paid', fresh => {
-  test('is told to the customer whose thread it is, and not to the payer', async () => {
+onEachDatabase('a reply that is refused, to an order that another person has paid', fresh => {
+  test('is answered to the customer whose thread it is, not to the payer', async () => {
     const shop = await testShop(await fresh())
     const { db } = shop.database
     const asked = await ask(shop)

@@ -3,7 +3,7 @@ import { isEmail } from '#domain/contact-details.ts'
 import { TOKEN_LENGTH, TOKEN_PLACE } from '#domain/reply-address.ts'
 import type { Environment } from '#server/platform/environment.ts'
 
-/** So many characters may stand before the @ (RFC 5321). */
+/** The most characters allowed before the @ (RFC 5321). */
 const LOCAL_PART_MAX = 64
 
 const isReplyPattern = (text: string): boolean => {
@@ -26,7 +26,7 @@ function isAccount(imapUrl: string): boolean {
   }
 }
 
-/** The mailbox in which answers to letters arrive, and the address that they are sent to. */
+/** The mailbox in which replies arrive, and the address that they are sent to. */
 export const inboundMailVariables = {
   IMAP_URL: {
     schema: z
@@ -45,15 +45,15 @@ export const inboundMailVariables = {
 
 type Given = Environment<typeof inboundMailVariables>
 
-/** Where answers by mail are fetched. */
+/** Where replies by e-mail are fetched. */
 export type Answers = {
   /** with its password */
   imapUrl: string
-  /** the address of an answer, with `{token}` in it */
+  /** the reply address, with `{token}` in it */
   replyPattern: string
 }
 
-/** `mari+{token}@heegel.ee` of the user `mari@heegel.ee`. */
+/** `mari+{token}@heegel.ee` for the user `mari@heegel.ee`. */
 function patternOf(imapUrl: string): string | undefined {
   const pattern = userIn(imapUrl).replace('@', `+${TOKEN_PLACE}@`)
   return isReplyPattern(pattern) ? pattern : undefined

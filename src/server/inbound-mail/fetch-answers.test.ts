@@ -17,7 +17,7 @@ vi.mock(import('./mailbox.ts'), async importOriginal => ({
   inMailbox: (_url: string, _stop: AbortSignal, work: (of: Mailbox) => Promise<void>) => work(mailbox),
 }))
 
-// Each address with a token of this secret is one of a thread.
+// Each address with a token of this secret belongs to a thread.
 const SECRET = '0123456789abcdefghij'
 vi.mock(import('#server/thread/reply-address.ts'), async importOriginal => ({
   ...(await importOriginal()),
@@ -27,7 +27,9 @@ vi.mock(import('#server/thread/reply-address.ts'), async importOriginal => ({
 
 const MAILBOX = 'pood@naide.ee/INBOX'
 
-/** Reads what has come. @returns what is logged, and how far the mailbox was read */
+/**
+ * A mailbox with e-mails of these headers. @returns how to fetch them, what is logged, and how far the mailbox was read
+ */
 async function openMailbox(...headers: string[]) {
   mails.splice(0)
   headers.forEach((each, at) => {
@@ -36,7 +38,7 @@ async function openMailbox(...headers: string[]) {
   const database = await freshDatabase()
   const log = { info: vi.fn(), warn: vi.fn() }
   const answers = { imapUrl: 'imaps://pood@naide.ee/INBOX', replyPattern: 'pood+{token}@naide.ee' }
-  // No mail here is an answer, so that nothing else is asked for.
+  // None of these e-mails is a reply, so no other dependency is used.
   const deps = { db: database.db, answers, log, now: () => new Date() } as never
   return {
     log,
@@ -49,14 +51,14 @@ async function openMailbox(...headers: string[]) {
 
 const PLAIN = 'From: liis@naide.ee\r\nTo: pood@naide.ee\r\n\r\n'
 
-/** The head of a program's mail to an address of a thread: it is read, and no answer. */
+/** The headers of an automatic e-mail to an address of a thread: they are parsed, but it is no reply. */
 const answerWith = (fields = '') =>
   `From: liis@naide.ee\r\nTo: pood+eri-123456789-${SECRET}@naide.ee\r\nPrecedence: bulk\r\n${fields}\r\n\r\n`
 
 test.each([
-  ['a head that is longer than one of a person’s mail', `${PLAIN.trim()}\r\nX: ${'a'.repeat(100_000)}`],
-  ['fields that take long to parse', answerWith(`From: ${'a:<b@c>,'.repeat(4000)}`)],
-])('a mail with %s is passed over, and the log says which and why', async (_, head) => {
+  ['headers longer than those of a person’s e-mail', `${PLAIN.trim()}\r\nX: ${'a'.repeat(100_000)}`],
+  ['headers that take long to parse', answerWith(`From: ${'a:<b@c>,'.repeat(4000)}`)],
+])('an e-mail with %s is skipped, and logged with the reason', async (_, head) => {
   const { log, fetch, place, fault } = await openMailbox(PLAIN, head)
   await fetch()
   expect(await fault()).toBeNull()
@@ -65,7 +67,7 @@ test.each([
   expect(log.warn.mock.calls).toEqual([[logged, expect.any(String)]])
 })
 
-test('what has no address of a thread is not parsed, however it is made', async () => {
+test('an e-mail without an address of a thread is not parsed, whatever it contains', async () => {
   const guessed = answerWith(`Cc: ${'a:<b@c>,'.repeat(4000)}`).replace(
     SECRET,
     SECRET.toUpperCase().replace('0', '1'),
@@ -80,7 +82,7 @@ test('what has no address of a thread is not parsed, however it is made', async 
   expect(await place()).toBe('7:3')
 })
 
-test('an address of a thread counts in a field of receivers alone, also where its line is folded', async () => {
+test('an address of a thread counts only in recipients’ headers, also in a folded one', async () => {
   const address = `pood+eri-123456789-${SECRET}@naide.ee`
   const inSubject = `From: liis@naide.ee\r\nTo: pood@naide.ee\r\nSubject: x\r\n To: ${address}\r\n\r\n`
   const folded = `From: liis@naide.ee\r\nCC :\r\n a@naide.ee,\r\n\t<${address}>\r\nPrecedence: bulk\r\n\r\n`
@@ -94,7 +96,7 @@ test('an address of a thread counts in a field of receivers alone, also where it
   expect(await place()).toBe('7:1')
 })
 
-test('a process that ends in the middle of many mails reads none of them again', async () => {
+test('a process that dies amid many e-mails reads none of them again', async () => {
   const { fetch, place } = await openMailbox(...Array.from({ length: 25 }, () => PLAIN))
   const heads = vi.spyOn(mailbox, 'heads')
   const { headers } = mails[12]!
@@ -108,7 +110,7 @@ test('a process that ends in the middle of many mails reads none of them again',
   expect(await place()).toBe('7:25')
 })
 
-test('no mail is passed over where the parser is missing', async () => {
+test('no e-mail is skipped if the parser is missing', async () => {
   const { log, fetch, place, fault } = await openMailbox(answerWith())
   vi.doMock('postal-mime', () => {
     throw new Error('Cannot find package')

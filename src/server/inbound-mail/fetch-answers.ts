@@ -18,16 +18,16 @@ import {
 } from './store.ts'
 import { type AnswerDeps, takeAnswer } from './take-answer.ts'
 
-/** A mailbox that is new, or that its server has numbered anew, is read so far back: answers from before were dealt with. */
+/** How far back a mailbox is read that is new, or that its server has renumbered: older replies have been processed. */
 const BACK_DAYS = 30
 
-/** Mails whose heads are asked for at once: together they stay small in memory. */
+/** How many e-mails' headers are fetched at once: few, so that they stay small in memory. */
 const BATCH = 10
 
-/** So many addresses of a mail are looked at. */
+/** How many addresses of an e-mail are looked up. */
 const TOKENS_MAX = 5
 
-/** A mail that fails so often is given up: those after it wait. */
+/** After so many failures an e-mail is given up: those after it are waiting. */
 const ATTEMPTS_MAX = 10
 
 type FetchDeps = Omit<AnswerDeps, 'replyPattern'> & {
@@ -35,15 +35,15 @@ type FetchDeps = Omit<AnswerDeps, 'replyPattern'> & {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** A mailbox by its address, without the password. */
+/** Names a mailbox by its address, without the password. */
 export function mailboxName({ imapUrl }: Answers): string {
   const { username, host, pathname } = new URL(imapUrl)
   return `${username}@${host}${pathname}`
 }
 
 /**
- * The every-minute job: reads what has come to the mailbox since the last time. What is no answer to a letter of a thread is
- * left as it is; what has landed is marked as read. A fault is kept for the incidents.
+ * The every-minute job: reads what has come to the mailbox since the last time. An e-mail that is no reply to a thread
+ * is left as it is; an accepted reply is marked as read. A fault is stored for the incidents.
  */
 export async function fetchAnswers(deps: FetchDeps, stop: AbortSignal): Promise<void> {
   const { db, answers, log, now } = deps
@@ -76,7 +76,7 @@ async function readNew(deps: FetchDeps, mailbox: Mailbox, claim: Claim, stop: Ab
       if (stop.aborted) return
       const head = heads.get(uid)
       if (head) await readOne(deps, mailbox, claim, head, attempts)
-      // After each, so that a process that ends in the middle reads none of them again.
+      // After each e-mail, so that a process that dies in between reads none of them again.
       await moveOn(db, claim, { validity, uid }, now())
       attempts = 0
     }
@@ -85,14 +85,14 @@ async function readNew(deps: FetchDeps, mailbox: Mailbox, claim: Claim, stop: Ab
 
 type Replier = NonNullable<Awaited<ReturnType<typeof findReplier>>>
 
-/** Whose answer a mail is, and what its head says; undefined where it is none. */
+/** Whose reply an e-mail is, and what its headers say; undefined if it is no reply. */
 async function readHead(
   deps: FetchDeps,
   { uid, headers }: MailHead,
 ): Promise<(Envelope & Replier) | undefined> {
   try {
     const fields = fieldsIn(headers)
-    // Anybody may write to the mailbox: what has no address of a thread is not parsed.
+    // Anybody may write to the mailbox: an e-mail without an address of a thread is not parsed.
     const replier = await firstReplier(deps, tokensIn(deps.answers.replyPattern, receiversIn(fields)))
     return replier && { ...(await readEnvelope(fields)), ...replier }
   } catch (error) {
@@ -102,7 +102,7 @@ async function readHead(
   }
 }
 
-/** @param attempts how often it has failed */
+/** @param attempts how often the e-mail has failed */
 async function readOne(
   deps: FetchDeps,
   mailbox: Mailbox,
@@ -128,13 +128,13 @@ async function readOne(
   const hasLanded = await takeAnswer({ ...deps, replyPattern }, mail, trx =>
     moveOn(trx, claim, place, now()),
   ).catch(error => {
-    // Erased in this moment: there is no thread any more.
+    // Erased just now: the thread no longer exists.
     if (error instanceof ShopError && error.code === 'order_erased') return false
     throw error
   })
   const { order_number: order } = read.order
   log.info({ order, author: read.author, hasLanded }, 'an answer by mail was read')
-  // What fails here costs a mail that looks unread: it has landed.
+  // A failure here only leaves an accepted e-mail unread.
   if (hasLanded)
     await mailbox
       .markSeen(uid)
@@ -162,7 +162,7 @@ type ImapError = Error & {
 /** Node's error codes for a certificate of another host, or of an authority that is not trusted. */
 const CERTIFICATE = /CERT|UNABLE_TO_/
 
-/** Strangers may read it (`/health/ready`): no words of the server, and not where it is. */
+/** Strangers may read it (`/health/ready`), so it quotes no words of the server, nor its address. */
 function faultOf(error: unknown): string {
   const { code = '', authenticationFailed, tlsFailed } = error as ImapError
   if (authenticationFailed) return 'The mail server refuses the sign-in'
@@ -173,7 +173,7 @@ function faultOf(error: unknown): string {
     : 'The mailbox cannot be read, as the log says'
 }
 
-/** For the log: the error itself may hold what was sent to sign in. */
+/** For the log, instead of the error itself, which may contain the credentials. */
 function reasonOf(error: unknown): string {
   const { code, message, responseText } = error as ImapError
   return [code, message, responseText].filter(Boolean).join(': ')

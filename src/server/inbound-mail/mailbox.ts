@@ -1,36 +1,36 @@
 import type { ImapFlow } from 'imapflow'
 
-/** How long a mail server may say nothing, in milliseconds. */
+/** Timeout for a silent mail server, in milliseconds. */
 const SILENCE_MS = 20_000
 
-/** So many bytes of a head are fetched: more than mail servers let a person's mail have. */
+/** How many bytes of the headers are fetched: more than mail servers allow in a person's e-mail. */
 export const HEAD_BYTES_MAX = 100_000
 
-/** A mail as far as it is looked at before it is fetched whole. */
+/** What is looked at before an e-mail is fetched whole. */
 export type MailHead = {
   uid: number
-  /** bytes of the whole mail */
+  /** bytes of the whole e-mail */
   size: number
-  /** cut off after HEAD_BYTES_MAX bytes */
+  /** truncated to HEAD_BYTES_MAX bytes */
   headers: Buffer
 }
 
 export type Mailbox = {
-  /** the server's own number of this mailbox: with another one all UIDs are new */
+  /** the server's UIDVALIDITY of this mailbox: if it changes, all UIDs are new */
   validity: string
-  /** The UIDs of mails, rising. @param from what came after a UID, or since a day */
+  /** Lists the UIDs of e-mails, ascending. @param from what came after a UID, or since a day */
   list(from: { uid: number } | { since: Date }): Promise<number[]>
-  /** The heads of those that are still there, in any order. */
+  /** Fetches the headers of those that still exist, in any order. */
   heads(uids: readonly number[]): Promise<MailHead[]>
-  /** The whole mail; undefined where it is gone by now. */
+  /** Fetches the whole e-mail; undefined if it is gone by now. */
   source(uid: number): Promise<Buffer | undefined>
   markSeen(uid: number): Promise<void>
 }
 
 /**
- * Opens a mailbox for as long as something works on it.
+ * Opens a mailbox while `work` runs.
  * @param url `imaps://user:password@host/folder`; without a folder its inbox
- * @param stop aborted, the connection ends
+ * @param stop ends the connection when aborted
  * @throws Error of the connection, the sign-in or the folder
  */
 export async function inMailbox(
@@ -38,7 +38,7 @@ export async function inMailbox(
   stop: AbortSignal,
   work: (mailbox: Mailbox) => Promise<void>,
 ): Promise<void> {
-  // Loaded with the first look into a mailbox: a shop that has none stays small.
+  // Loaded on the first access to a mailbox: a shop without one uses less memory.
   const { ImapFlow } = await import('imapflow')
   const { folder, ...account } = accountIn(url)
   const client = new ImapFlow({
@@ -49,7 +49,7 @@ export async function inMailbox(
     greetingTimeout: SILENCE_MS,
     socketTimeout: SILENCE_MS,
   })
-  // What fails is told by the call that waits for it.
+  // The pending call reports the failure.
   client.on('error', () => undefined)
   const end = () => client.close()
   stop.addEventListener('abort', end)
@@ -64,18 +64,18 @@ export async function inMailbox(
   }
 }
 
-/** How the mail server of a URL is reached. */
+/** Connection options for a mail server's URL. */
 export function accountIn(url: string) {
   const { protocol, hostname, port, username, password, pathname } = new URL(url)
   const isThisMachine = /^(localhost|127\..*|\[::1\])$/.test(hostname)
   const secure = protocol === 'imaps:'
   return {
-    // An address of IPv6 stands in brackets only in a URL.
+    // An IPv6 address has brackets only within a URL.
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || (secure ? 993 : 143),
     secure,
-    // A password is never sent over an unencrypted connection, even where an attacker hides STARTTLS (downgrade attack).
-    // A connection within this machine cannot be listened to, and `localhost` seldom has a certificate.
+    // A password is never sent over an unencrypted connection, even if an attacker hides STARTTLS (downgrade attack). A
+    // connection within this machine cannot be eavesdropped, and `localhost` seldom has a certificate.
     ...(!secure && { doSTARTTLS: !isThisMachine }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
@@ -88,11 +88,11 @@ const mailboxOf = (client: ImapFlow, validity: string): Mailbox => ({
     const query = 'uid' in from ? { uid: `${from.uid + 1}:*` } : { since: from.since }
     const found = await client.search(query, { uid: true })
     if (!found) throw new Error('The mail server refused to search')
-    // `*` is the last mail, however old.
+    // `*` is the last e-mail, however old.
     return found.filter(uid => !('uid' in from) || uid > from.uid).toSorted((a, b) => a - b)
   },
   async heads(uids) {
-    // As a part, since only of a part a piece can be asked for; it comes as `headers` all the same.
+    // Requested as a body part, since only a part can be fetched partially; it still arrives as `headers`.
     const head = { key: 'HEADER', maxLength: HEAD_BYTES_MAX }
     const mails = await client.fetchAll(
       uids.join(','),

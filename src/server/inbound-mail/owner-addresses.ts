@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import type { Settings } from '#server/settings/settings.ts'
 
-/** The addresses from which the owner writes, in small letters: the shop's own, and those that administrators sign in by. */
+/** The addresses that the owner writes from, in lower case: the shop's own, and those of administrators. */
 export async function findOwnerAddresses({
   db,
   settings,

@@ -10,7 +10,7 @@ vi.mock('node:child_process', { spy: true })
 
 const HEAD = 'From: liis@naide.ee\r\nTo: pood@heegel.ee\r\nMIME-Version: 1.0\r\n'
 
-test('an answer comes with its pictures', async () => {
+test('a reply is read with its pictures', async () => {
   const picture = Buffer.from('ÿØÿ pilt', 'latin1')
   const mail = [
     `${HEAD}Content-Type: multipart/mixed; boundary=b\r\n`,
@@ -25,18 +25,18 @@ test('an answer comes with its pictures', async () => {
   })
 })
 
-test('a mail of empty lines does not take the memory of the shop', async () => {
+test('an e-mail of empty lines does not fill the shop’s memory', async () => {
   const before = process.memoryUsage().rss
   const read = readApart(Buffer.concat([Buffer.from(`${HEAD}\r\n`), Buffer.alloc(20_000_000, '\n')]))
   await expect(read).resolves.toBeUndefined()
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
 })
 
-test('one that takes too long is given up', async () => {
+test('an e-mail that takes too long is given up', async () => {
   expect(await readApart(Buffer.from(`${HEAD}\r\nTere\r\n`), 1)).toBeUndefined()
 })
 
-test('what is no mail is none', async () => {
+test('an e-mail nested too deeply is unreadable', async () => {
   const deep = Array.from(
     { length: 60 },
     (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`,
@@ -44,7 +44,7 @@ test('what is no mail is none', async () => {
   expect(await readApart(Buffer.from(HEAD + deep.join('')))).toBeUndefined()
 })
 
-test('that the process does not run, or lacks a package, is no fault of the mail', async () => {
+test('a process that does not start, or lacks a package, is not the e-mail’s fault', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-reader-'))
   const { fork: forkReal } = await vi.importActual<typeof import('node:child_process')>('node:child_process')
   const readBy = (program: string) => {
@@ -60,7 +60,7 @@ test('that the process does not run, or lacks a package, is no fault of the mail
   rmSync(folder, { recursive: true })
 })
 
-test('a header that is called as what JavaScript keeps makes no mail automatic', async () => {
+test('a header named like a property of JavaScript objects makes no e-mail automatic', async () => {
   const headers = Buffer.from(`${HEAD}Constructor: x\r\n__proto__: x\r\n\r\n`)
   expect(await readEnvelope(fieldsIn(headers))).toMatchObject({ sender: 'liis@naide.ee', isAutomatic: false })
 })

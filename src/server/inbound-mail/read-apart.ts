@@ -4,28 +4,28 @@ import { lowerPriority } from '#server/platform/lower-priority.ts'
 import type { Said } from './answer-process.ts'
 import type { Answer } from './read-mail.ts'
 
-/** The largest mail with the largest pictures is read in two seconds of a slow machine. */
+/** The largest e-mail with the largest pictures is read in two seconds on a slow machine. */
 const TIME_LIMIT_MS = 20_000
 
-/** What reading may take beside the mail itself. */
+/** Memory limit of the reading process, beside the e-mail itself. */
 const MEMORY_MB = 256
 
 /**
- * Reads a mail in a process of its own, which ends with it: a small mail may be made of so many parts or lines that reading it
- * takes minutes or the whole memory.
- * @returns undefined for what is no mail, takes too long or too much
- * @throws Error where no process can be had, or its end is none of the mail's
+ * Reads an e-mail in a process of its own, which ends with it: a small e-mail may consist of so many parts or lines
+ * that reading it takes minutes or all the memory.
+ * @returns undefined if it is no e-mail, takes too long or too much memory
+ * @throws Error if no process can be started, or it ends for a reason other than the e-mail
  */
 export function readApart(source: Buffer, timeLimitMs = TIME_LIMIT_MS): Promise<Answer | undefined> {
   const reader = fork(join(import.meta.dirname, 'answer-process.ts'), {
-    // Buffers go as they are.
+    // Sends buffers as they are.
     serialization: 'advanced',
-    // It reads what strangers send: it knows nothing of the shop.
+    // The process reads strangers' e-mails: it gets nothing of the shop's environment.
     env: {},
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // The shoppers come first.
+  // Shoppers' requests come first.
   if (reader.pid !== undefined) lowerPriority(reader.pid, 10)
   const { promise, resolve, reject } = Promise.withResolvers<Answer | undefined>()
   const limit = setTimeout(resolve, timeLimitMs)
@@ -35,7 +35,7 @@ export function readApart(source: Buffer, timeLimitMs = TIME_LIMIT_MS): Promise<
       else resolve('answer' in said ? said.answer : undefined)
     })
     .once('exit', (code, signal) => {
-      // So V8 ends where the memory is used up.
+      // V8 aborts like this when out of memory.
       if (signal === 'SIGABRT') resolve(undefined)
       else reject(new Error(`The process that reads an answer has ended (${signal ?? code})`))
     })

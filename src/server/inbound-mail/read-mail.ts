@@ -4,40 +4,40 @@ import { textOfHtml } from '#server/platform/html-text.ts'
 import { answerIn } from './answer-text.ts'
 import { HEAD_BYTES_MAX } from './mailbox.ts'
 
-/** Deeper or longer than mail programs write and mail servers take: what is, is meant to cost time. */
+/** Deeper or longer than mail programs write and mail servers accept: an e-mail beyond these limits is an attack. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: HEAD_BYTES_MAX, maxRfc822NestingDepth: 0 }
 
-/** So many bytes of the fields that an envelope is read of are parsed in the shop's own process. */
+/** How many bytes of the envelope's headers are parsed in the shop's own process. */
 const ENVELOPE_BYTES_MAX = 20_000
 
-/** What a person answered. */
+/** A person's reply. */
 export type Answer = {
   text: string
-  /** files of it that call themselves pictures */
+  /** attached files that claim to be pictures */
   pictures: MailedPicture[]
-  /** how many other files came along */
+  /** how many other files were attached */
   otherFiles: number
 }
 
-/** @param isInText it stands in the text, as a photo that was pasted there, or the logo of a signature; it is no file beside it */
+/** @param isInText it is inline, such as a pasted photo or the logo of a signature, not an attached file */
 type MailedPicture = { bytes: Buffer; isInText: boolean }
 
-/** What the headers of a mail say. */
+/** What the headers of an e-mail say. */
 export type Envelope = {
-  /** in small letters; empty where there is none */
+  /** in lower case; empty if there is none */
   sender: string
-  /** as the sender's program made it; undefined where it made none */
+  /** as written by the sender's program; undefined if it wrote none */
   messageId: string | undefined
-  /** no person has written it: an absence note, a bounce, a list, a letter of a shop */
+  /** not written by a person: an out-of-office reply, a bounce, a mailing list, a shop's e-mail */
   isAutomatic: boolean
 }
 
-/** What is no mail, or is made to cost time. */
+/** The bytes are no e-mail, or an attack on the parser's time. */
 export class UnreadableMail extends Error {}
 
-/** @throws UnreadableMail; any other Error is none of the mail's */
+/** @throws UnreadableMail; any other Error is not the e-mail's fault */
 async function parse(bytes: Buffer, limits: typeof LIMITS = LIMITS): Promise<Email> {
-  // Loaded with the first mail that may be an answer.
+  // Loaded with the first e-mail that may be a reply.
   const { default: PostalMime } = await import('postal-mime')
   try {
     return await PostalMime.parse(bytes, limits)
@@ -55,10 +55,10 @@ const RECEIVERS: ReadonlySet<string> = new Set([
   'x-envelope-to',
 ])
 
-/** A field of a head, as it stands there. */
+/** A header, verbatim. */
 type Field = { name: string; text: string }
 
-/** The fields of a head, as plain text: nothing is parsed. @throws UnreadableMail where it is too long */
+/** Splits the headers as plain text, without parsing. @throws UnreadableMail if they are too long */
 export function fieldsIn(headers: Buffer): Field[] {
   if (headers.length >= HEAD_BYTES_MAX)
     throw new UnreadableMail(`The head is longer than ${HEAD_BYTES_MAX} bytes`)
@@ -68,14 +68,14 @@ export function fieldsIn(headers: Buffer): Field[] {
     .map(text => ({ name: text.split(':', 1)[0]!.trim().toLowerCase(), text }))
 }
 
-/** The text of all fields that name receivers. */
+/** The text of all headers that name recipients. */
 export const receiversIn = (fields: readonly Field[]): string =>
   fields
     .filter(({ name }) => RECEIVERS.has(name))
     .map(({ text }) => text)
     .join('\n')
 
-/** @throws UnreadableMail; any other Error is none of the mail's */
+/** @throws UnreadableMail; any other Error is not the e-mail's fault */
 export async function readEnvelope(fields: readonly Field[]): Promise<Envelope> {
   const read = fields.filter(({ name }) => OF_ENVELOPE.has(name) || Object.hasOwn(AUTOMATIC, name))
   const head = `${read.map(({ text }) => text).join('\r\n')}\r\n\r\n`
@@ -92,7 +92,10 @@ const OF_ENVELOPE: ReadonlySet<string> = new Set(['from', 'message-id'])
 
 const addressOf = (from: Address | undefined): string => from?.address?.trim().toLowerCase() ?? ''
 
-/** The headers by which programs know each other's mail, so that none answers another for ever (RFC 3834). */
+/**
+ * The headers by which programs recognise each other's e-mails, so that they do not answer each other endlessly (RFC
+ * 3834).
+ */
 const AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
   'auto-submitted': value => !/^no\b/i.test(value),
   precedence: value => /^(bulk|junk|list|auto_reply)\b/i.test(value),
@@ -110,7 +113,7 @@ const isAutomatic = (headers: readonly Header[], sender: string): boolean =>
   /^(mailer-daemon|postmaster|no-?reply)@/.test(sender) ||
   headers.some(({ key, value }) => Object.hasOwn(AUTOMATIC, key) && AUTOMATIC[key]!(value.trim()))
 
-/** @throws UnreadableMail; any other Error is none of the mail's */
+/** @throws UnreadableMail; any other Error is not the e-mail's fault */
 export async function readAnswer(source: Buffer): Promise<Answer> {
   const mail = await parse(source)
   const { text = '', html = '' } = mail
@@ -127,14 +130,16 @@ export async function readAnswer(source: Buffer): Promise<Answer> {
 const isInText = ({ disposition, related }: Attachment): boolean =>
   disposition !== 'attachment' || related === true
 
-/** A picture that no camera has made: in the text of a mail it adorns a signature. */
+/** A picture that no camera has taken: inline, it decorates a signature. */
 const isDrawn = ({ mimeType }: Attachment): boolean =>
   /^image\/(gif|svg\+xml|x-[ew]mf|[ew]mf)$/.test(mimeType)
 
 const isPicture = ({ mimeType, filename }: Attachment): boolean =>
   mimeType.startsWith('image/') || /\.(jpe?g|png|webp|avif|hei[cf])$/i.test(filename ?? '')
 
-/** A part without a name is another form of the text; a signature of the mail is nothing that she has put in. */
+/**
+ * A part without a name is another version of the text; a cryptographic signature is no file that the sender attached.
+ */
 const isFile = ({ mimeType, filename }: Attachment): boolean =>
   mimeType === 'message/rfc822' || (filename !== null && !/signature$/.test(mimeType))
 
@@ -146,8 +151,8 @@ const bytesOf = (content: ArrayBuffer | Uint8Array | string): Buffer =>
       : Buffer.from(content)
 
 /**
- * What is the same for a mail that arrives twice, and another one for all others: of its own name and what it says, as some
- * programs give several mails one name.
+ * A key that is equal for an e-mail that arrives twice, and different for all others: made of its message id and its
+ * content, as some programs give several e-mails one id.
  */
 export const mailKey = (author: string, messageId: string | undefined, content: string | Buffer): string =>
   `mail:${createHash('sha256')

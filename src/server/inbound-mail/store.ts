@@ -1,16 +1,16 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { randomToken } from '#server/platform/random.ts'
 
-/** Who has held a mailbox for longer was ended in the middle of it. */
+/** A process that has held a mailbox for longer than this has died in between. */
 const CLAIM_MS = 5 * 60_000
 
-/** What fails again and again for so long is no passing fault. */
+/** A fault that persists for this long is not temporary. */
 const FAULT_MS = 15 * 60_000
 
-/** How far a mailbox was read: the UIDs hold as long as the mailbox has this number. */
+/** How far a mailbox has been read: UIDs are valid as long as the mailbox has this UIDVALIDITY. */
 export type Place = { validity: string; uid: number }
 
-/** The right of one process to read a mailbox, and where it goes on. */
+/** The right of one process to read a mailbox, and where it continues. */
 export type Claim = { mailbox: string; token: string; place: Place | undefined; attempts: number }
 
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
@@ -21,7 +21,7 @@ const placeIn = (text: string | null): Place | undefined => {
   return { validity, uid: Number(uid) }
 }
 
-/** Takes a mailbox, so that one process reads it at a time. @returns undefined where another has it */
+/** Claims a mailbox, so that one process reads it at a time. @returns undefined if another process has it */
 export async function claimMailbox(db: Db, mailbox: string, now: Date): Promise<Claim | undefined> {
   const token = randomToken()
   const claimed = { claim: token, claimed_until: later(now, CLAIM_MS) }
@@ -52,7 +52,7 @@ export async function claimMailbox(db: Db, mailbox: string, now: Date): Promise<
   return row && { mailbox, token, place: placeIn(row.place), attempts: row.attempts }
 }
 
-/** Another process has the mailbox by now, as this one took too long: what it was about to do, the other does. */
+/** Another process has claimed the mailbox, as this one took too long: the other does what this one was about to do. */
 export class ClaimLost extends Error {}
 
 async function update(
@@ -77,19 +77,21 @@ async function update(
   if (numUpdatedRows === 0n) throw new ClaimLost(`${mailbox} is read by another process`)
 }
 
-/** Notes that everything up to a mail is dealt with, in the transaction that deals with it. @throws ClaimLost */
+/**
+ * Records that everything up to an e-mail has been processed, in the transaction that processes it. @throws ClaimLost
+ */
 export const moveOn = (trx: Db, claim: Claim, { validity, uid }: Place, now: Date): Promise<void> =>
   update(trx, claim, { place: `${validity}:${uid}`, attempts: 0, claimed_until: later(now, CLAIM_MS) })
 
-/** The next mail is tried, for so many times as of now. @throws ClaimLost */
+/** Records the number of attempts at the next e-mail, this one included. @throws ClaimLost */
 export const noteAttempt = (db: Db, claim: Claim, attempts: number): Promise<void> =>
   update(db, claim, { attempts })
 
-/** It was read to its end. @throws ClaimLost */
+/** Records that the mailbox was read to its end. @throws ClaimLost */
 export const noteRead = (db: Db, claim: Claim, now: Date): Promise<void> =>
   update(db, claim, { claim: null, read_at: now.toISOString(), failing_since: null, fault: null })
 
-/** It could not be read. @param fault why, in technical English without secrets */
+/** Records that the mailbox could not be read. @param fault why, in technical English without secrets */
 export async function noteFault(db: Db, { mailbox, token }: Claim, fault: string, now: Date): Promise<void> {
   await db
     .updateTable('inbound_mailboxes')
@@ -103,7 +105,7 @@ export async function noteFault(db: Db, { mailbox, token }: Claim, fault: string
     .execute()
 }
 
-/** Gives the mailbox back when the shop stops in the middle of it: the next process goes on. */
+/** Releases the mailbox when the shop stops in between: the next process continues. */
 export async function release(db: Db, { mailbox, token }: Claim): Promise<void> {
   await db
     .updateTable('inbound_mailboxes')
@@ -113,7 +115,7 @@ export async function release(db: Db, { mailbox, token }: Claim): Promise<void> 
     .execute()
 }
 
-/** Why answers do not arrive, in technical English; undefined while they do. */
+/** Why replies do not arrive, in technical English; undefined while they do. */
 export async function findMailboxFault(db: Db, mailbox: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('inbound_mailboxes')
@@ -125,8 +127,8 @@ export async function findMailboxFault(db: Db, mailbox: string, now: Date): Prom
 }
 
 /**
- * When the mailbox was last read to its end, in UTC, null where it never was; and why it could not be read the last time, in technical
- * English, null where it could.
+ * When the mailbox was last read to its end, in UTC, null if it never was; and why the last attempt failed, in
+ * technical English, null if it did not.
  */
 export async function lastReading(
   db: Db,

@@ -18,47 +18,47 @@ import { inThread, say, type ThreadLetters } from '#server/thread/say.ts'
 import { readApart } from './read-apart.ts'
 import { type Answer, type Envelope, mailKey } from './read-mail.ts'
 
-/** So many entries of one side within an hour: two programs that answer each other come to an end. */
+/** The most entries of one side within an hour: it stops two programs that answer each other. */
 const AN_HOUR_MAX = 20
 const HOUR_MS = 3_600_000
 
-/** A picture in the text of a mail whose shorter side has fewer pixels is the logo of a signature, and no photo. */
+/** An inline picture whose shorter side has fewer pixels is the logo of a signature, not a photo. */
 const PHOTO_SIDE_MIN = 200
 
-/** So many pictures of a mail are opened: more than its writer has photos and logos. */
+/** How many pictures of an e-mail are opened: more than its sender has photos and logos. */
 const TRIED_MAX = 20
 
-/** So many letters a day say to a side of an order that her mails do not land. */
+/** How many e-mails per day tell a side of an order that its replies are not accepted. */
 const FAULTS_A_DAY_MAX = 3
 
 export type AnswerDeps = ThreadLetters & {
   db: Db
   files: FileStore
-  /** the addresses from which the owner writes, in small letters */
+  /** the addresses that the owner writes from, in lower case */
   ownerAddresses: () => Promise<ReadonlySet<string>>
 }
 
 type Arrived = Envelope & {
   order: OrderRow
   author: EntryReader
-  /** the address that it came to has ended */
+  /** the address that it was sent to has ended */
   isEnded: boolean
   uid: number
   /** bytes */
   size: number
-  /** the whole mail; undefined where it is gone by now */
+  /** the whole e-mail; undefined if it is gone by now */
   source: () => Promise<Buffer | undefined>
-  /** what fails this time, fails for good */
+  /** a failure this time is final */
   isLastAttempt: boolean
-  /** it has failed again and again: it is given up */
+  /** it has failed repeatedly, and is given up */
   isHopeless: boolean
 }
 
 /**
- * Puts an answer into the thread of its order, or writes to its side why not.
- * @param moveOn notes in the same transaction that the mail is dealt with
- * @returns whether it landed
- * @throws Error of database, files or mailbox: it is to be tried again
+ * Puts a reply into the thread of its order, or tells its side why not.
+ * @param moveOn records in the same transaction that the e-mail has been processed
+ * @returns whether it was accepted
+ * @throws Error of database, files or mailbox: retry later
  */
 export async function takeAnswer(
   deps: AnswerDeps,
@@ -109,11 +109,11 @@ type Kept = {
   pictures: string[]
   /** how many files are left out */
   leftOut: number
-  /** one of them is an iPhone's own format, which its own browser would have sent as a JPEG */
+  /** one of them is in the iPhone's own format, which its browser would have sent as a JPEG */
   hasHeic: boolean
 }
 
-/** Pictures go the way of those that are uploaded; what is none, or one too many, is left out. */
+/** Stores pictures as if uploaded; a file that is no picture, or one too many, is left out. */
 async function keepPictures(
   { db, files, now }: AnswerDeps,
   { order, author, isLastAttempt }: Arrived,
@@ -133,7 +133,8 @@ async function keepPictures(
       pictures.push((await keepPicture({ db, files, now: now() }, order, given, client)).id)
     } catch (error) {
       const code = error instanceof ShopError ? error.code : undefined
-      // Strangers' pictures may keep the line full, or the store is away: what she wrote lands without hers, rather than not at all.
+      // Strangers' uploads may keep the queue full, or the file store may be down: rather than lose the reply, accept
+      // it without its pictures.
       const hasNoRoom = code === 'overloaded' || error instanceof StoreUnavailable
       const isNoPicture = code !== undefined && NO_PICTURE.has(code)
       if (!isNoPicture && !(hasNoRoom && isLastAttempt)) throw error
@@ -144,7 +145,7 @@ async function keepPictures(
   return { pictures, leftOut, hasHeic }
 }
 
-/** What is said of the picture itself; that the disk is full, say, may be over with the next attempt. */
+/** Faults of the picture itself; others, such as a full disk, may be over by the next attempt. */
 const NO_PICTURE: ReadonlySet<string> = new Set(['unsupported_media_type', 'body_too_large', 'invalid_input'])
 
 async function countLately({ db, now }: AnswerDeps, order: OrderRow, author: EntryReader): Promise<number> {
@@ -158,10 +159,7 @@ async function countLately({ db, now }: AnswerDeps, order: OrderRow, author: Ent
   return Number(count)
 }
 
-/**
- * Writes to the side whose answer it was, at the address that the shop knows: to that in the mail anybody may have put
- * another's.
- */
+/** Tells the side whose reply it was, at the address that the shop knows: the sender in the e-mail may be forged. */
 async function tellFault(
   { settings, publicUrl, now }: AnswerDeps,
   trx: Db,
