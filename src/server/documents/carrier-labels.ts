@@ -1,4 +1,4 @@
-/** The carriers' own labels, A6 as they come, put behind what the shop has drawn. */
+/** Appends the carriers' own labels, which come as A6, to what the shop has drawn. */
 import type { PDFDocument } from '@pdfme/pdf-lib'
 
 const MM = 72 / 25.4
@@ -8,8 +8,8 @@ const LABELS_A_SHEET = 4
 
 /**
  * Adds labels to a document.
- * @param drawn the pages that stand before them; undefined: none
- * @param paper `A4`: four on a sheet; `A6`: each on its own, for a printer of labels
+ * @param drawn the pages before them; undefined: none
+ * @param paper `A4`: four per sheet; `A6`: one per page, for a label printer
  */
 export async function addCarrierLabels(
   drawn: Buffer | undefined,
@@ -24,7 +24,7 @@ export async function addCarrierLabels(
       for (const page of await document.copyPages(source, source.getPageIndices())) document.addPage(page)
     return finish(document)
   }
-  // Pages are embedded from one document at a time.
+  // Pages can be embedded only from one document at a time.
   const drawable: Awaited<ReturnType<typeof document.embedPages>> = []
   for (const source of sources) drawable.push(...(await document.embedPages(source.getPages())))
   for (const [i, page] of drawable.entries()) {
@@ -33,7 +33,7 @@ export async function addCarrierLabels(
       place === 0 ? document.addPage([A4.width, A4.height]) : document.getPage(document.getPageCount() - 1)
     const scale = Math.min(A6.width / page.width, A6.height / page.height)
     const [width, height] = [page.width * scale, page.height * scale]
-    // Places in a PDF are counted from the lower left corner.
+    // PDF coordinates start at the lower left corner.
     const left = (place % 2) * A6.width + (A6.width - width) / 2
     const top = A4.height - Math.floor(place / 2) * (A4.height / 2)
     sheet.drawPage(page, { x: left, y: top - height - (A4.height / 2 - height) / 2, width, height })
@@ -41,6 +41,6 @@ export async function addCarrierLabels(
   return finish(document)
 }
 
-/** Without object streams, which old printers do not read. */
+/** Saves without object streams, which old printers do not read. */
 const finish = async (document: PDFDocument): Promise<Buffer> =>
   Buffer.from(await document.save({ useObjectStreams: false }))

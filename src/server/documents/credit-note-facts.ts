@@ -4,19 +4,20 @@ import { vatWithin } from '#domain/vat.ts'
 import * as messages from '#messages/documents.ts'
 import { type DocumentFacts, type Seller, saleThen } from './facts.ts'
 
-/** Why a credit note is written. */
+/** Why a credit note is issued. */
 export type Credit = {
   amount: Cents
   reason: string
-  /** how the money went back, and when; null where the note takes back a paper alone, and no money moves */
+  /** how the money was refunded, and when; null if the note only cancels a document, and no money moves */
   payment: DocumentFacts['payment']
-  /** what of the invoice it is of; null where it is a sum alone */
+  /** which part of the invoice is credited; null if it is only a sum */
   lines: RefundedLines | null
 }
 
 /**
- * What a credit note states: all lines of the invoice where everything is taken back, those that were chosen, else one sum.
- * @param earlier the credit notes of the same invoice
+ * What a credit note states: all lines of the invoice if everything is credited, otherwise the chosen lines, otherwise
+ * one sum.
+ * @param earlier the previous credit notes of the same invoice
  */
 export function creditNoteFacts(
   invoice: DocumentFacts,
@@ -37,7 +38,7 @@ export function creditNoteFacts(
     ...linesBack(invoice, credit),
     agreed: '',
     total: -amount,
-    // As on the invoice, whatever the seller and the law have become since.
+    // As on the invoice, whatever has changed for the seller or in the law since.
     vat: invoice.vat && { rate: invoice.vat.rate, amount: -vatBack(invoice, amount, earlier) },
     payment,
     credits: { invoiceNumber: invoice.number, invoiceIssuedAt: invoice.issuedAt, reason, isWhole },
@@ -67,7 +68,10 @@ function linesBack(
   return { lines: [{ name, quantity: 1, unitPrice: -amount }], delivery: null }
 }
 
-/** The VAT in a refund. The one that leaves nothing of the invoice takes what is left of its VAT: rounded parts need not add up. */
+/**
+ * The VAT in a refund. A refund of all that is left of the invoice takes the rest of its VAT: rounded parts need not
+ * add up.
+ */
 function vatBack(invoice: DocumentFacts, amount: Cents, earlier: readonly DocumentFacts[]): Cents {
   const { rate, amount: vat } = invoice.vat!
   const left = earlier.reduce((sum, note) => sum + note.total, invoice.total)

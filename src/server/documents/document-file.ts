@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { DocumentFacts } from './facts.ts'
 import { type DocumentRow, factsOf, findPdf, savePdf } from './store.ts'
 
-/** What the file of a document is called, without its ending. */
+/** The file name of a document, without its extension. */
 export function documentFileName({ kind, number, orderNumber }: DocumentFacts): string {
   if (kind === 'pro_forma') return `ettemaksuarve-${orderNumber}${number > 1 ? `-${number}` : ''}`
   return `${kind === 'invoice' ? 'arve' : 'kreeditarve'}-${number}`
@@ -18,16 +18,16 @@ const draw = async (facts: DocumentFacts): Promise<Buffer> => {
 }
 
 /**
- * The file of a document: drawn of its facts when it is first asked for, and kept from then on. Of several who draw it at
- * the same moment the first one's stays.
+ * Returns the file of a document: drawn from its facts on the first request, and stored from then on. If several
+ * requests draw it at once, the first one's is stored.
  */
 export async function readDocument(db: Db, document: DocumentRow): Promise<Buffer> {
   return (await findPdf(db, document.id)) ?? savePdf(db, document, await draw(factsOf(document)))
 }
 
 /**
- * The same for the order's customer: a paper that names another person, who paid by the order's number alone, is drawn without
- * telling who that is. Such a copy is not kept.
+ * The same for the order's customer: if a document names another person, who paid by the order number alone, a copy is
+ * drawn that hides them. Such a copy is not stored.
  */
 export async function readCustomersCopy(db: Db, order: OrderRow, document: DocumentRow): Promise<Buffer> {
   const facts = factsOf(document)

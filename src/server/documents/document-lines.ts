@@ -5,10 +5,10 @@ import { BODY, BOTTOM, LABEL, LEFT } from './paper.ts'
 import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts'
 import type { TextStyle } from './sheet-text.ts'
 
-/** Where a page begins that another one goes on over. */
+/** The top of the contents on each following page. */
 const TOP = PAGE.margin + 12
 
-/** Columns of the table: name, quantity, price of one, sum. */
+/** Columns of the table: name, quantity, unit price, sum. */
 const NAME_WIDTH = CONTENT_WIDTH - 210
 const COLUMNS = [
   { heading: messages.itemName, x: LEFT, width: NAME_WIDTH, align: 'left' },
@@ -17,10 +17,10 @@ const COLUMNS = [
   { heading: messages.sum, x: LEFT + NAME_WIDTH + 125, width: 85, align: 'right' },
 ] as const
 
-/** A sum as papers write it, with a minus that is no hyphen. */
+/** A sum as documents write it, with a minus sign instead of a hyphen. */
 export const sum = (cents: Cents): string => (cents < 0 ? `−${priceText(-cents)}` : priceText(cents))
 
-/** The table, over as many pages as it takes. @returns where the sums begin */
+/** Writes the table, over as many pages as it takes. @returns where the sums begin */
 export function writeLines(sheet: Sheet, facts: DocumentFacts, top: number): number {
   const table = sheet.group('Table')
   const writeRow = (cells: readonly string[], y: number, style: TextStyle, kind: 'TH' | 'TD'): number => {
@@ -68,7 +68,7 @@ export function writeLines(sheet: Sheet, facts: DocumentFacts, top: number): num
   return facts.agreed ? writeAgreed(sheet, facts.agreed, y) : y
 }
 
-/** What was agreed on besides the lines; a long one goes on over the page. */
+/** Writes what else was agreed; a long text continues on the next pages. */
 function writeAgreed(sheet: Sheet, agreed: string, top: number): number {
   const style: TextStyle = { ...BODY, width: NAME_WIDTH + 125 }
   let y = top

@@ -13,7 +13,7 @@ import { scaleToFit, type TextStyle } from './sheet-text.ts'
 
 const RIGHT = PAGE.width - PAGE.margin
 
-/** The name of a pro forma is long. */
+/** The title of a pro forma is long. */
 const TITLE_SIZE: Record<DocumentKind, number> = { pro_forma: 17, invoice: 27, credit_note: 27 }
 
 const DATE_LABEL: Record<DocumentKind, string> = {
@@ -28,7 +28,7 @@ const titleOf = ({ kind, number, orderNumber }: DocumentFacts): string =>
     ? `${messages.proForma} ${orderNumber}${number > 1 ? ` / ${number}` : ''}`
     : `${kind === 'invoice' ? messages.invoice : messages.creditNote} ${number}`
 
-/** Draws a document of what it states. The same facts give the same paper. */
+/** Draws a document from its facts. The same facts give the same document. */
 export async function drawDocument(facts: DocumentFacts): Promise<Buffer> {
   const sheet = await openSheet({
     title: `${titleOf(facts)}, ${facts.seller.brand}`,
@@ -42,7 +42,7 @@ export async function drawDocument(facts: DocumentFacts): Promise<Buffer> {
   return sheet.finish((page, pages) => writeFooter(sheet, facts.seller, page, pages))
 }
 
-/** Title, dates, seller and buyer. @returns where the table begins */
+/** Writes title, dates, seller and buyer. @returns where the table begins */
 function writeHead(sheet: Sheet, facts: DocumentFacts): number {
   const { seller, buyer, credits } = facts
   const title = titleOf(facts)
@@ -99,7 +99,7 @@ function writeHead(sheet: Sheet, facts: DocumentFacts): number {
   return y + 22
 }
 
-/** How a pro forma is paid by transfer. */
+/** How a pro forma is paid by bank transfer. */
 function termRows({ terms, seller }: DocumentFacts): [label: string, value: string][] {
   if (!terms) return []
   const { dueDay, bankAccount, reference } = terms
@@ -128,18 +128,21 @@ function writeParty(
   return end
 }
 
-/** As high as the sums are mostly, and where the line after the longest has to stand: the last one keeps off the footer. */
+/**
+ * The usual height of the sums, and the lowest position of the line after them: the last line must keep clear of the
+ * footer.
+ */
 const SUMS_HEIGHT = 190
 const SUMS_END = BOTTOM + 33
 
-/** The sums stand together: where they do not fit, on a page of their own. */
+/** Writes the sums together: on a page of their own if they do not fit. */
 function writeSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
   const fits = top + SUMS_HEIGHT <= BOTTOM && writeSumsAt(dryPen(sheet), facts, top) <= SUMS_END
   if (!fits) sheet.addPage()
   writeSumsAt(sheet, facts, fits ? top : PAGE.margin)
 }
 
-/** Sums, VAT, whether it is paid, and what the buyer may still do. */
+/** Writes sums, VAT, whether it is paid, and the buyer's rights. */
 function writeSumsAt(pen: Pen, facts: DocumentFacts, top: number): number {
   const { vat, total, kind, delivery } = facts
   let y = top
@@ -189,7 +192,9 @@ function writeSumsAt(pen: Pen, facts: DocumentFacts, top: number): number {
   return y
 }
 
-/** A transfer of the sum would pay for no delivery: where one is possible, the customer is to write before. */
+/**
+ * A transfer of this sum would not pay for delivery: if transfers are possible, the customer is asked to write first.
+ */
 const deliveryNote = ({ terms }: DocumentFacts): string =>
   terms?.bankAccount ? messages.deliveryPriceAddedOrAgreed : messages.deliveryPriceAdded
 
@@ -200,7 +205,9 @@ function stateText({ kind, payment }: DocumentFacts): string {
   return [verb, dayText(payment.at), paidBy(payment.method)].filter(Boolean).join(' ')
 }
 
-/** Where the line after the footer may stand at the lowest: three lines keep off the edge that printers leave white. */
+/**
+ * The lowest position of the line after the footer: its three lines keep clear of the margin that printers leave white.
+ */
 const FOOTER_END = PAGE.height - 10
 const PAGE_NUMBER_WIDTH = 48
 

@@ -74,7 +74,7 @@ const rowOf = (shop: TestShop, number: string) =>
     .where('order_number', '=', number)
     .executeTakeFirstOrThrow()
 
-/** What the papers of an order state: pro formas, invoices, credit notes. */
+/** The facts of an order's documents: pro formas, invoices, credit notes. */
 const papers = async (shop: TestShop, orderId: string): Promise<DocumentFacts[]> => {
   const rows = await shop.database.db
     .selectFrom('documents')
@@ -105,7 +105,7 @@ const COMPANY = {
 }
 
 onEachDatabase('an invoice', fresh => {
-  test('the last seal of the thread stands on the pro forma, the invoice and the packing slip, as it was by then', async () => {
+  test('the seal of the thread is on the pro forma, the invoice and the packing slip, as it was then', async () => {
     const shop = await owner(await fresh())
     const number = await aPricedOrder(shop)
     const seals = async () => {
@@ -159,7 +159,7 @@ onEachDatabase('an invoice', fresh => {
     expect(text).not.toContain('Käibemaks ')
   })
 
-  test('of a seller registered for VAT shows what VAT the price contains', async () => {
+  test('of a seller registered for VAT shows the VAT that the price contains', async () => {
     const shop = await owner(await fresh())
     await saveSetting(shop, 'legal', { ...COMPANY, vatNumber: 'EE123456789' })
     const { text } = await invoice(shop, await pay(shop))
@@ -173,7 +173,7 @@ onEachDatabase('an invoice', fresh => {
     expect(text).not.toContain('käibemaksukohustuslane')
   })
 
-  test('without a company is the artist’s own, and is kept as it was, whatever the settings become', async () => {
+  test('without a company is the artist’s own, and does not change with the settings', async () => {
     const shop = await owner(await fresh())
     const number = await pay(shop)
     const before = await invoice(shop, number)
@@ -192,7 +192,7 @@ onEachDatabase('an invoice', fresh => {
     expect((await invoice(shop, number)).text).not.toContain('Heegel OÜ')
   })
 
-  test('has the VAT of the day of its payment, whenever it is made; a pro forma is made anew with a new rate', async () => {
+  test('has the VAT rate of the day of payment; a pro forma is issued anew with a new rate', async () => {
     const shop = await owner(await fresh())
     await saveSetting(shop, 'legal', { ...COMPANY, vatNumber: 'EE123456789' })
     await saveSetting(shop, 'comingVat', { rate: '25.5', from: dayAfter(tallinnDay(shop.now())) })
@@ -213,7 +213,7 @@ onEachDatabase('an invoice', fresh => {
     expect((await papers(shop, openId)).map(({ vat }) => vat?.rate)).toEqual([24, 25.5])
   })
 
-  test('has no VAT and no number after the seller’s last day with it; what was paid until then keeps both', async () => {
+  test('has neither VAT nor number after the seller’s registration ends, but keeps both for before', async () => {
     const shop = await owner(await fresh())
     await saveSetting(shop, 'legal', { ...COMPANY, vatNumber: 'EE123456789' })
     await saveSetting(shop, 'vatUntil', tallinnDay(shop.now()))
@@ -244,7 +244,7 @@ onEachDatabase('an invoice', fresh => {
     })
   })
 
-  test('is made for each paid order by the job, in the order of payment', async () => {
+  test('is issued for each paid order by the job, in the order of payment', async () => {
     const shop = await owner(await fresh())
     const numbers: string[] = []
     for (let i = 0; i < 3; i++) {
@@ -258,12 +258,12 @@ onEachDatabase('an invoice', fresh => {
     expect(await shop.database.db.selectFrom('documents').select('id').execute()).toHaveLength(3)
   })
 
-  test('that cannot be made keeps no other from it, fails the job, and is told to the owner after an hour', async () => {
+  test('that cannot be issued stops no other, fails the job, and is reported after an hour', async () => {
     const shop = await owner(await fresh())
     shop.expectErrors(/an invoice could not be made/)
     const broken = await pay(shop)
     await issueInvoices(shop.checkout)
-    // Another paper has the name by which its invoice exists once.
+    // Another document has the cause of its invoice.
     await shop.database.db.updateTable('documents').set({ kind: 'pro_forma' }).execute()
     await shop.database.db.updateTable('orders').set({ invoice_number: null }).execute()
     shop.wait(1)
@@ -279,7 +279,7 @@ onEachDatabase('an invoice', fresh => {
     })
   })
 
-  test('of fifty orders at once, each asked for three times, makes numbers without a gap', async () => {
+  test('gets a gapless number among fifty concurrent orders, each requested three times', async () => {
     const database = await fresh()
     const shop = await owner(database)
     const other = await owner(database)
@@ -304,7 +304,7 @@ onEachDatabase('an invoice', fresh => {
     expect(new Set(made.map(each => each.order_id)).size).toBe(50)
   })
 
-  test('names a buyer whose name no typeface can write as it names one without a name', async () => {
+  test('treats a buyer’s name that no typeface can write like a missing name', async () => {
     const shop = await owner(await fresh())
     const { order_number: number } = await anOrder(
       shop.database.db,
@@ -316,7 +316,7 @@ onEachDatabase('an invoice', fresh => {
     expect((await invoice(shop, number)).text).toContain('Eraisik')
   })
 
-  test('is not there for an order that is not paid or priced', async () => {
+  test('does not exist for an order that is not paid or priced', async () => {
     const shop = await owner(await fresh())
     const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
       products: [{ id: await addProduct(shop), quantity: 1 }],
@@ -331,7 +331,7 @@ onEachDatabase('an invoice', fresh => {
     expect(await shop.database.db.selectFrom('documents').select('id').execute()).toEqual([])
   })
 
-  test('that was issued before the payment, as in earlier days, is credited where the payment brings another buyer and sum', async () => {
+  test('that was issued before the payment is credited if the payment brings another buyer and sum', async () => {
     const shop = await owner(await fresh())
     const { db } = shop.database
     const number = await aPricedOrder(shop)
@@ -365,7 +365,7 @@ onEachDatabase('an invoice', fresh => {
     expect(await papers(shop, id)).toHaveLength(3)
   })
 
-  test('of another buyer is replaced when the owner asks: the old one is credited, and stays as it was', async () => {
+  test('of another buyer is replaced at the owner’s request: the old one is credited, but unchanged', async () => {
     const shop = await owner(await fresh())
     const number = await pay(shop)
     const before = await invoice(shop, number)
@@ -403,7 +403,7 @@ onEachDatabase('an invoice', fresh => {
       true,
     )
     expect((await invoice(shop, number)).text).toContain('Maasikas OÜ')
-    // The money goes back by the invoice that holds.
+    // A refund credits the valid invoice.
     await shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Väike', amount: '5.00' })
     expect((await read(shop, `/api/admin/orders/${number}/credit-notes/2.pdf`)).text).toContain(
       'Muudab arvet 2,',
@@ -453,7 +453,7 @@ onEachDatabase('an invoice', fresh => {
     })
   })
 
-  test('is shown to the holder of the key or the cart session, only', async () => {
+  test('is shown only to the holder of the key or the cart session', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const shopper = aShopper(shop)
@@ -479,7 +479,7 @@ onEachDatabase('an invoice', fresh => {
 })
 
 onEachDatabase('a pro forma', fresh => {
-  test('says what was agreed, until when and how it is paid', async () => {
+  test('states what was agreed, until when and how it is paid', async () => {
     const shop = await owner(await fresh())
     await saveSetting(shop, 'bankAccount', 'EE382200221020145685')
     const number = await aPricedOrder(shop, '45.00', { notes: 'Pikkus 1,5 m, lõng sinult.' })
@@ -504,7 +504,7 @@ onEachDatabase('a pro forma', fresh => {
     expect((await rowOf(shop, number)).invoice_number).toBeNull()
   })
 
-  test('goes on over pages with a long agreement, and nothing of it or of the sums runs into the footer', async () => {
+  test('continues on more pages with a long agreement, without running into the footer', async () => {
     const shop = await owner(await fresh())
     await saveSetting(shop, 'bankAccount', 'EE382200221020145685')
     await saveSetting(shop, 'legal', {
@@ -512,7 +512,7 @@ onEachDatabase('a pro forma', fresh => {
       address: 'Kesk tee 12a–45, Pandivere küla, Väike-Maarja vald, 46202 Lääne-Viru maakond',
       vatNumber: 'EE123456789',
     })
-    // Its stitches are 66 points above the edge, its words 48.
+    // The stitches of the footer are 66 points above the edge, its text 48.
     const expectClear = (bytes: Buffer, what: string) => {
       const lines = pdfLines(bytes)
         .flat()
@@ -543,7 +543,7 @@ onEachDatabase('a pro forma', fresh => {
     }
   })
 
-  test('keeps a long brand off the title, and a long name and address of the seller on the sheet', async () => {
+  test('keeps a long brand off the title, and a seller’s long name and address on the sheet', async () => {
     const shop = await owner(await fresh())
     const number = await aPricedOrder(shop)
     await invoice(shop, number)
@@ -573,7 +573,7 @@ onEachDatabase('a pro forma', fresh => {
     }
   })
 
-  test('is never changed: another price is another one, and the payment an invoice of its own', async () => {
+  test('never changes: another price gets another one, and the payment an invoice of its own', async () => {
     const shop = await owner(await fresh())
     const number = await aPricedOrder(shop)
     const { id } = await rowOf(shop, number)
@@ -614,7 +614,7 @@ onEachDatabase('a pro forma', fresh => {
 })
 
 onEachDatabase('a credit note', fresh => {
-  test('takes back the whole invoice line by line, or a part as one sum', async () => {
+  test('credits the whole invoice line by line, or a part as one sum', async () => {
     const shop = await owner(await fresh())
     const [whole, part] = [await pay(shop), await pay(shop)]
     const refund = (number: string, wish: object) =>
@@ -638,12 +638,12 @@ onEachDatabase('a credit note', fresh => {
     expect(second.text).toContain('Muudab arvet 2,')
     expect(second.text).toContain('Osaline tagasimakse summast €38.99 1 −€5.00 −€5.00')
     expect(second.text).toContain('Kokku −€5.00')
-    // A number opens only the papers of its own order.
+    // A number opens only the documents of its own order.
     expect((await read(shop, `/api/admin/orders/${part}/credit-notes/1.pdf`)).status).toBe(404)
     expect((await read(shop, `/api/admin/orders/${part}/credit-notes/x.pdf`)).status).toBe(400)
   })
 
-  test('that leaves nothing of the invoice takes the rest of its VAT, whatever the parts were rounded to', async () => {
+  test('for the rest of the invoice takes the rest of its VAT, however the parts were rounded', async () => {
     const shop = await owner(await fresh())
     await saveSetting(shop, 'legal', { ...COMPANY, vatNumber: 'EE123456789' })
     const number = await pay(shop)
@@ -685,9 +685,9 @@ onEachDatabase('a credit note', fresh => {
     expect((await visitor.call('GET', `/api/orders/${number}/documents`)).status).toBe(404)
   })
 
-  test('of fifty refunds at once have numbers without a gap', async () => {
+  test('has a gapless number among fifty concurrent refunds', async () => {
     const shop = await owner(await fresh())
-    // Of fifty calls at once a busy machine may miss some answers: the job goes on with those.
+    // On a busy machine some of the fifty calls may time out: the job finishes those.
     shop.expectErrors(/not known yet/)
     const number = await pay(shop)
     await Promise.all(

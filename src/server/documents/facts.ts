@@ -10,7 +10,7 @@ import { type Customer, isBoughtInPerson, type OrderLineRow, type OrderRow } fro
 import type { DocumentKind } from './numbering.ts'
 import { writable } from './typefaces.ts'
 
-/** Who issues a document. */
+/** The issuer of a document. */
 export type Seller = {
   brand: string
   name: string
@@ -20,13 +20,13 @@ export type Seller = {
   email: string
   /** empty: not registered for VAT */
   vatNumber: string
-  /** the first day whose sales contain VAT; empty or unknown: all do, where there is a number */
+  /** the first day whose sales contain VAT; empty or missing: all sales do, if there is a number */
   vatSince?: string
-  /** the last day whose sales do; empty or unknown: no end is known */
+  /** the last day whose sales contain VAT; empty or missing: no end is known */
   vatUntil?: string
-  /** the owner's future rate of VAT */
+  /** the VAT rate that the owner has announced */
   comingVat?: ComingVat | null
-  /** IBAN without spaces; empty: none. Unknown to papers of earlier days */
+  /** IBAN without spaces; empty: none. Missing in old documents */
   bankAccount: string
   /** the shop's own address */
   shopUrl: string
@@ -40,52 +40,52 @@ type PaymentTerms = {
   dueDay: string
   /** IBAN without spaces; empty: no transfers */
   bankAccount: string
-  /** see domain/reference-number.ts; empty where the order's number is not the shop's own */
+  /** see domain/reference-number.ts; empty if the order number is not one of the shop's */
   reference: string
-  /** where to pay by card, a whole link without the order's key: the paper may be handed on */
+  /** where to pay by card, as a full link without the order's key: the document may be handed on */
   link: string
 }
 
 /**
- * All that a pro forma, an invoice or a credit note states, as it was when it was issued (RPS § 7, KMS § 37): the file is
- * made of it alone, so a change of the settings, of a product or of the order changes no paper. Sums of a credit note are
- * negative. What is optional is unknown to papers of earlier days.
+ * Everything that a pro forma, an invoice or a credit note states, as it was when it was issued (RPS § 7, KMS § 37):
+ * the file is made only of this, so a later change of settings, product or order changes no document. Sums of a credit
+ * note are negative. Optional fields are missing in old documents.
  */
 export type DocumentFacts = {
   kind: DocumentKind
-  /** of a pro forma: which one of its order */
+  /** for a pro forma, its number within its order */
   number: number
   /** ISO 8601 */
   issuedAt: string
-  /** when an unpaid invoice was made anew, before there were pro formas */
+  /** when an unpaid invoice was issued anew, before there were pro formas */
   revisedAt?: string | null
   orderNumber: string
   orderedAt: string
   seller: Seller
   buyer: Customer
   lines: DocumentLine[]
-  /** what was agreed on besides, in the owner's words */
+  /** what else was agreed, in the owner's words */
   agreed?: string
-  /** the last seal of the order's thread by then: what was agreed can be proven by it; empty where it has none */
+  /** the latest seal of the order's thread then, which proves what was agreed; empty if there is none */
   seal?: string
   delivery: { label: string; fee: Cents } | null
   total: Cents
-  /** null: the seller is not registered, and shows none */
+  /** null: the seller is not registered, and shows no VAT */
   vat: { rate: number; amount: Cents } | null
   /** null: not paid yet */
   payment: { at: string; method: string } | null
-  /** of a pro forma alone */
+  /** only for a pro forma */
   terms?: PaymentTerms
-  /** of a pro forma whose offer has a last day, that day: it is to be paid by then */
+  /** for a pro forma whose offer has a last day, that day: it must be paid by then */
   validUntil?: string
-  /** the number of the invoice in whose place this one stands */
+  /** the number of the invoice that this one replaces */
   replaces?: number
-  /** what a credit note takes back */
+  /** what a credit note credits */
   credits: { invoiceNumber: number; invoiceIssuedAt: string; reason: string; isWhole: boolean } | null
   withdrawal: string
 }
 
-/** Who issues a document, as the settings stand now: the artist herself where no company is named. */
+/** The issuer according to the current settings: the artist herself if no company is named. */
 export function sellerOf(
   { brand, legal, vatSince, vatUntil, comingVat, bankAccount, artistName, location, contactEmail }: OwnFacts,
   shopUrl: string,
@@ -106,22 +106,25 @@ export function sellerOf(
   }
 }
 
-/** The right of withdrawal in a sentence. What has none, and why, the owner says in her own words: in the terms. */
+/**
+ * The right of withdrawal in one sentence. The terms say, in the owner's own words, what cannot be withdrawn from, and
+ * why.
+ */
 function withdrawalNote(order: OrderRow, lines: readonly OrderLineRow[], { email, shopUrl }: Seller): string {
   if (lines.some(line => line.withdrawable === 1))
     return messages.withdrawalAndTerms(WITHDRAWAL_DAYS, shopUrl, email, shopUrl)
   return isBoughtInPerson(order) ? messages.boughtInPerson(shopUrl) : messages.noWithdrawalRight(shopUrl)
 }
 
-/** What an order contains, and the last seal of its thread. */
+/** What an order contains, and the latest seal of its thread. */
 export type Contents = { lines: readonly OrderLineRow[]; seal: string }
 
-/** Who sells, and the VAT in percent that the prices contain; null: none. */
+/** The seller, and the VAT rate in percent that the prices contain; null: none. */
 export type Sale = { seller: Seller; vatRate: number | null }
 
 /**
- * A sale of a day, ISO 8601: it has that day's rate, whenever its paper is made, and outside of the seller's registration
- * neither VAT nor her number.
+ * A sale at a moment, ISO 8601: it has that day's rate, whenever its document is issued, and neither VAT nor a VAT
+ * number outside the seller's registration.
  */
 function saleOf(seller: Seller, at: string): Sale {
   const vatRate = vatRateOf(seller, tallinnDay(new Date(at)))
@@ -130,12 +133,12 @@ function saleOf(seller: Seller, at: string): Sale {
 
 const paidAt = (order: OrderRow): string => order.paid_at ?? order.updated_at
 
-/** The sale that a payment is: its day counts, not that of the paper. */
+/** The sale of a paid order: the day of the payment counts, not that of the document. */
 export const saleOfPaid = (order: OrderRow, seller: Seller): Sale => saleOf(seller, paidAt(order))
 
 /**
- * The sale that a paper is of: who sold, and with what VAT, stays as it was then, whatever the seller and the law have become
- * since; how to reach her is today's.
+ * The sale that a document states: the seller and the VAT stay as they were then, whatever has changed for the seller
+ * or in the law; her contact details are the current ones.
  */
 export const saleThen = ({ seller: then, vat }: DocumentFacts, today: Seller): Sale => {
   const { name, registryCode, address, vatNumber } = then
@@ -148,7 +151,7 @@ const orderFacts = (order: OrderRow, { lines, seal }: Contents, { seller, vatRat
   orderedAt: order.created_at,
   seller,
   buyer: {
-    // A sale over the counter is made to nobody by name, as the law lets it (KMS § 37 (9)).
+    // A sale over the counter may have an unnamed buyer, as the law allows (KMS § 37 (9)).
     name: writable(order.customer_name).trim() ? order.customer_name : messages.unnamedBuyer,
     email: order.customer_email,
     phone: order.customer_phone,
@@ -182,7 +185,7 @@ export const invoiceFacts = (
   payment: { at: paidAt(order), method: order.payment_method ?? '' },
 })
 
-/** What the pro forma of an order states that has its price and waits for the money. */
+/** What the pro forma of an order states that is priced and unpaid. */
 export const proFormaFacts = (
   order: OrderRow,
   contents: Contents,
@@ -201,19 +204,19 @@ export const proFormaFacts = (
   },
 })
 
-/** Days that a customer has to pay a pro forma whose offer names no last day. */
+/** Days to pay a pro forma whose offer has no last day. */
 const PRO_FORMA_DAYS = 7
 
-/** What a paper asks to be paid, or says was paid: by whom, for what. */
+/** The content that must be current: who pays, or has paid, for what. */
 const contentOf = ({ buyer, lines, agreed = '', delivery, total, validUntil }: DocumentFacts) => {
   const { name, address, city, postalCode } = buyer
   return JSON.stringify([name, address, city, postalCode, lines, agreed, delivery, total, validUntil])
 }
 
 /**
- * Whether a paper still states the buyer, the things, the sums and the last day of the offer that one of today would; how to
- * reach the buyer, and the other days, do not matter.
+ * Whether a document still states the buyer, the lines, the sums and the last day of the offer that one issued today
+ * would; the buyer's contact details, and the other days, do not matter.
  */
 export const statesStill = (issued: DocumentFacts, today: DocumentFacts): boolean =>
-  // Papers of earlier days had no place for what was agreed.
+  // Old documents had no field for what was agreed.
   contentOf(issued) === contentOf(issued.agreed === undefined ? { ...today, agreed: '' } : today)

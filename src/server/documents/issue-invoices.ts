@@ -3,13 +3,13 @@ import type { Log } from '#server/platform/log.ts'
 import { ensureDocument, type Issuing } from './issue.ts'
 import { uninvoicedOrders } from './store.ts'
 
-/** Invoices that one run of the job makes. */
+/** The most invoices that one run of the job issues. */
 const BATCH = 200
 
 /**
- * The every-minute job: each paid order gets its invoice, in the order in which they were paid. The settlement itself makes
- * none: all of them would wait for each other's number. What cannot be made keeps none of the others from it.
- * @throws AggregateError when all the rest is done, with what failed
+ * The every-minute job: issues an invoice for each paid order, in the order of payment. The settlement does not issue
+ * any, as concurrent settlements would wait for each other's number. An invoice that fails does not stop the others.
+ * @throws AggregateError with the failures, after all others are done
  */
 export async function issueInvoices(deps: Issuing & { db: Db; log: Log; now: () => Date }): Promise<void> {
   const faults: unknown[] = []

@@ -1,6 +1,7 @@
 /**
- * Issues pro formas, invoices and credit notes; what was issued never changes. Safe for any number of concurrent callers: the
- * order's row is locked first, so each document exists once, and its number is taken in the transaction that writes it.
+ * Issues pro formas, invoices and credit notes; issued documents never change. Safe for any number of concurrent
+ * callers: the order's row is locked first, so each document exists once, and its number is taken in the transaction
+ * that writes it.
  */
 import * as messages from '#messages/documents.ts'
 import { findOffer } from '#server/orders/offers.ts'
@@ -46,10 +47,10 @@ const contentsOf = async (trx: Db, { id }: OrderRow): Promise<Contents> => ({
   seal: (await findLastSeals(trx, [id])).get(id) ?? '',
 })
 
-/** Whose papers they are. */
+/** Whose documents they are. */
 export type Issuing = { settings: Pick<Settings, 'facts'>; publicUrl: string }
 
-/** To be read before the transaction begins: inside it nothing else may be asked. */
+/** Must be read before the transaction begins: nothing else may be queried inside it. */
 export const sellerNow = async ({ settings, publicUrl }: Issuing): Promise<Seller> =>
   sellerOf(await settings.facts(), publicUrl)
 
@@ -65,8 +66,8 @@ const write = (trx: Db, number: number, about: { cause: string; orderId: string;
   })
 
 /**
- * The pro forma of an order that has its price and waits for the money, in a transaction: the latest one as long as it states
- * what is to be paid, else a new one.
+ * Returns the pro forma of a priced, unpaid order; must run in a transaction. The latest one if it still states what is
+ * to be paid, otherwise a new one.
  */
 export async function issueProForma(
   trx: Db,
@@ -80,7 +81,7 @@ export async function issueProForma(
   const validUntil = (await findOffer(trx, order, now))?.validUntil
   const issued = { number, issuedAt: now.toISOString(), ...(validUntil && { validUntil }) }
   const facts = proFormaFacts(order, await contentsOf(trx, order), issued, seller)
-  // It is to say what VAT the price contains now: what is paid has the rate of its own day.
+  // A pro forma must state the VAT that the price contains now: a payment has the rate of its own day.
   const isSameRate = latest && factsOf(latest).vat?.rate === facts.vat?.rate
   if (isSameRate && statesStill(factsOf(latest), facts)) return latest
   const cause = causeOf('pro_forma', `${order.id}:${number}`)
@@ -88,9 +89,9 @@ export async function issueProForma(
 }
 
 /**
- * The invoice of a paid order, in a transaction: made once. One that was issued before the payment, as in earlier days, is
- * taken back by a credit note where the payment brought another buyer or sum, and a new one stands in its place.
- * @throws ShopError `not_paid`; `not_found` where its papers were erased after the books' years
+ * Returns the invoice of a paid order, issued once; must run in a transaction. An old invoice that was issued before
+ * the payment is credited and replaced if the payment brought another buyer or sum.
+ * @throws ShopError `not_paid`; `not_found` if its documents were erased after the books' years
  */
 async function issueInvoice(trx: Db, orderId: string, seller: Seller, now: Date): Promise<DocumentRow> {
   const order = (await lockOrder(trx, 'id', orderId))!
@@ -142,9 +143,9 @@ async function replaceWhereChanged(
 }
 
 /**
- * Puts a new invoice in the place of one that states another buyer, address or way of delivery than its order by now, with a
- * credit note of the old one. It is of the same sale, with the same VAT. An invoice that still holds stays.
- * @throws ShopError `order_not_found`, `not_paid`, `order_erased`; `already_refunded` where a part of it was taken back
+ * Replaces an invoice that states another buyer, address or way of delivery than its order now, and credits the old
+ * one. The new invoice is of the same sale, with the same VAT. An invoice that still holds stays.
+ * @throws ShopError `order_not_found`, `not_paid`, `order_erased`; `already_refunded` if a part of it was credited
  */
 export async function replaceInvoice(
   trx: Db,
@@ -163,7 +164,10 @@ export async function replaceInvoice(
   return { invoice, isReplaced: invoice.id !== latest.id }
 }
 
-/** Whether the invoice of an order states another buyer, address or way of delivery than the order by now, and may be replaced. */
+/**
+ * Whether the invoice of an order states another buyer, address or way of delivery than the order now, and may be
+ * replaced.
+ */
 export async function isInvoiceStale(
   db: Db,
   order: OrderRow,
@@ -181,7 +185,7 @@ export async function isInvoiceStale(
   return !statesStill(stated, today) && (await creditNotesOf(db, latest)).length === 0
 }
 
-/** The credit notes of one invoice; its order may have had others before. */
+/** The credit notes of one invoice; its order may have had other invoices before. */
 const creditNotesOf = async (db: Db, invoice: DocumentRow): Promise<DocumentFacts[]> =>
   (await findCreditNotes(db, invoice.order_id))
     .map(factsOf)
@@ -202,7 +206,10 @@ async function writeCreditNote(
   return write(trx, number, { cause: causeOf('credit_note', about), orderId: invoice.order_id, facts })
 }
 
-/** The credit note of a refund, in the transaction that does it. The invoice that it takes back is made where there is none yet. */
+/**
+ * Issues the credit note of a refund, in the transaction of the refund. Issues the invoice that it credits if there is
+ * none yet.
+ */
 export async function issueCreditNote(
   trx: Db,
   refund: Credit & { id: string; orderId: string },
@@ -214,10 +221,10 @@ export async function issueCreditNote(
   return known ?? writeCreditNote(trx, invoice, refund.id, refund, seller, now)
 }
 
-/** What may be asked for the paper of. */
+/** The fields of an order that decide on its document. */
 type Papered = Pick<OrderRow, 'id' | 'payment_status'>
 
-/** The paper with which an order is paid, or was: its pro forma, and once it is paid its invoice. */
+/** Returns the document that an order is paid with: its pro forma, and once it is paid its invoice. */
 export async function ensureDocument(
   { db, ...issuing }: Issuing & { db: Db },
   order: Papered,

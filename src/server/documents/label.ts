@@ -4,19 +4,19 @@ import type { Parcel } from './packing.ts'
 import { dryPen, PAGE, type Pen, type Sheet, SOFT_INK } from './sheet.ts'
 import { scaleToFit, type TextStyle } from './sheet-text.ts'
 
-/** Four on a sheet: each is 10.5 × 14.8 cm, and is cut along the stitches. */
+/** Four per sheet: each is 10.5 × 14.8 cm, and is cut along the stitches. */
 const LABELS_A_SHEET = 4
 const WIDTH = PAGE.width / 2
 const HEIGHT = PAGE.height / 2
 const MARGIN = 28
 const TEXT_WIDTH = WIDTH - 2 * MARGIN
 
-/** As high as four lines under their heading: the most of the label is the recipient's. */
+/** The height of four lines under their heading: most of the label is for the recipient. */
 const SENDER_HEIGHT = 62
 
 const LABEL: TextStyle = { size: 8.5, weight: 'bold', color: SOFT_INK }
 
-/** Writes address labels, four on a sheet. */
+/** Writes address labels, four per sheet. */
 export function writeLabels(sheet: Sheet, parcels: readonly Parcel[], sender: Seller): void {
   for (const [i, parcel] of parcels.entries()) {
     const place = i % LABELS_A_SHEET

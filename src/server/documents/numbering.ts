@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/database.ts'
 export type DocumentKind = 'pro_forma' | 'invoice' | 'credit_note'
 
 /**
- * Takes the next number of a kind, in the transaction that uses it: a number that is not used is not taken, so there are
- * no gaps (contract §4, Invoice; KMS § 37: a sequential number).
+ * Takes the next number of a kind, in the transaction that uses it: if that is rolled back, the number is not taken, so
+ * there are no gaps (contract §4, Invoice; KMS § 37: a sequential number).
  */
 export async function nextNumber(trx: Db, kind: DocumentKind): Promise<number> {
   const { value } = await trx
@@ -17,13 +17,16 @@ export async function nextNumber(trx: Db, kind: DocumentKind): Promise<number> {
   return value
 }
 
-/** The last number of a kind that was given; 0 where there is none yet. */
+/** The last number of a kind; 0 if there is none yet. */
 export async function lastNumber(db: Db, kind: DocumentKind): Promise<number> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', kind).executeTakeFirst()
   return row?.value ?? 0
 }
 
-/** The next number of a kind is above this one: those between may have been given. One that was passed before changes nothing. */
+/**
+ * Makes the next number of a kind higher than this one, as those in between may have been used. Does nothing if it
+ * already is.
+ */
 export async function raiseNumber(trx: Db, kind: DocumentKind, last: number): Promise<void> {
   await trx
     .insertInto('counters')
@@ -36,7 +39,7 @@ export async function raiseNumber(trx: Db, kind: DocumentKind, last: number): Pr
     .execute()
 }
 
-/** How many orders may have got an invoice that this database does not know of, as far as it knows the orders. */
+/** How many orders in this database may have an invoice that it does not know of. */
 export async function countWithoutInvoice(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('orders')

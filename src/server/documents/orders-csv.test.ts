@@ -32,7 +32,7 @@ async function anOrder(shop: TestShop, named: Partial<typeof CUSTOMER> = {}, pro
 }
 
 onEachDatabase('the orders as CSV', (fresh, dialect) => {
-  test('are one line an item, with the sums of an order on its first line alone', async () => {
+  test('have one line per item, with the sums of an order only on its first line', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await anOrder(shop)
     await shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Liiga väike', amount: '5.00' })
@@ -65,7 +65,7 @@ onEachDatabase('the orders as CSV', (fresh, dialect) => {
     ])
   })
 
-  test('a replaced invoice gives nothing back; what is refunded after it does', async () => {
+  test('count a replaced invoice as no refund, and a later refund as one', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await anOrder(shop)
     const path = `/api/admin/orders/${number}`
@@ -91,7 +91,7 @@ onEachDatabase('the orders as CSV', (fresh, dialect) => {
     expect(rows[0]).toMatchObject({ Summa: '64,00', 'Tellimus kokku': '97,99' })
   })
 
-  test('of chosen days in Tallinn, both days with them', async () => {
+  test('are limited to days in Tallinn, both inclusive', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await anOrder(shop)
     const at = (createdAt: string) =>
@@ -128,7 +128,7 @@ onEachDatabase('the orders as CSV', (fresh, dialect) => {
     },
   )
 
-  test('of many orders come page by page, each once', async () => {
+  test('come page by page, each once, if there are many', async () => {
     const database = await fresh()
     const shop = await testShop(database, { admin: true, provider: real => ({ ...real, isLive: true }) })
     await anOrder(shop)
@@ -158,7 +158,7 @@ onEachDatabase('the orders as CSV', (fresh, dialect) => {
     expect(inTheirOrder, 'those put away among the others').toEqual(inTheirOrder.toSorted())
   })
 
-  test('come once, and as they were at one moment, where they change while they are read', async () => {
+  test('come once, and as of one moment, even if they change while being read', async () => {
     const database = await fresh()
     const shop = await testShop(database, { admin: true })
     const number = await anOrder(shop)
@@ -172,7 +172,7 @@ onEachDatabase('the orders as CSV', (fresh, dialect) => {
         await trx.updateTable('orders').set({ deleted_at: '2026-03-01T10:00:00.000Z' }).execute()
         await trx.updateTable('refunds').set({ amount: 600 }).execute()
       })
-    /** After the first question about orders something else goes on. */
+    /** Runs the change after the first query about orders. */
     const meanwhile: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
@@ -192,7 +192,7 @@ onEachDatabase('the orders as CSV', (fresh, dialect) => {
     ])
   })
 
-  test('are the administrator’s, without attempts to pay; a deleted one is there if it was paid', async () => {
+  test('are for administrators only; without attempts to pay, but with deleted paid ones', async () => {
     const database = await fresh()
     const shop = await testShop(database, { admin: true, provider: real => ({ ...real, isLive: true }) })
     const number = await anOrder(shop)

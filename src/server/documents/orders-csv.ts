@@ -15,7 +15,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { readAtOnce } from '#server/platform/database/read-at-once.ts'
 import { refundedOf } from './store.ts'
 
-/** `plain`: as the API writes numbers, with commas between cells; `excel`: as a spreadsheet in Estonia reads them. */
+/** `plain`: commas between cells, numbers as in the API; `excel`: as a spreadsheet in Estonia reads them. */
 type CsvFormat = 'plain' | 'excel'
 
 type Line = {
@@ -29,13 +29,13 @@ type Line = {
 const machineOf = ({ parcel_machine }: OrderRow): string =>
   parcel_machine === null ? '' : (JSON.parse(parcel_machine) as ChosenMachine).name
 
-/** What its customer was promised; empty where nothing. */
+/** The promised arrival; empty if none was promised. */
 function promisedDay(order: OrderRow, end: 'first' | 'last'): string {
   const promise = promiseOf(order)
   return promise ? dayText(startOfDay(promise[end]).toISOString()) : ''
 }
 
-/** Sums of the whole order stand on its first line alone: so a column can be added up. */
+/** Writes sums of the whole order only on its first line, so that a column can be added up. */
 const once = (value: (line: Line) => string) => (line: Line) => (line.isFirst ? value(line) : '')
 
 const COLUMNS: readonly [heading: string, cell: (line: Line) => string][] = [
@@ -69,13 +69,13 @@ const COLUMNS: readonly [heading: string, cell: (line: Line) => string][] = [
   [messages.promisedUntil, ({ order }) => promisedDay(order, 'last')],
 ]
 
-/** Orders that are read at once: what is on its way to the owner takes no more memory than that. */
+/** How many orders are read at a time: bounds the memory while they are being sent. */
 const PAGE = 200
 
 /**
- * All orders as CSV, one line an item, oldest first; in pieces as they are asked for. Each page is read at one moment, and an order
- * stands where it was made: whatever changes meanwhile, it comes once, and its sums are of one moment.
- * @param from, to days in Tallinn, both with them
+ * Streams all orders as CSV, one line per item, oldest first. Each page is one consistent read, sorted by the orders'
+ * creation: whatever changes meanwhile, each order comes once, with sums of one moment.
+ * @param from, to days in Tallinn, both inclusive
  */
 export async function* ordersCsv(
   db: Db,
@@ -119,7 +119,10 @@ async function readPage(db: Db, span: Span) {
   return { orders, lines: await findLinesOf(db, ids), refunded: await refundedOf(db, ids) }
 }
 
-/** Those of the list and those put away are read apart, as each has its index in this order: one question for both sorts them all. */
+/**
+ * Listed and deleted orders are read separately, as each has its index in this order: one query for both would sort all
+ * of them.
+ */
 async function findOrders(db: Db, { since, until, after }: Span): Promise<OrderRow[]> {
   const page = db
     .selectFrom('orders')
@@ -134,7 +137,7 @@ async function findOrders(db: Db, { since, until, after }: Span): Promise<OrderR
     .orderBy('id')
     .limit(PAGE)
   const listed = await page.where('deleted_at', 'is', null).execute()
-  // What was paid stays in the books, also where the owner has put it away.
+  // A paid order stays in the books, even if the owner has deleted it.
   const putAway = await page
     .where('deleted_at', 'is not', null)
     .where('payment_status', '!=', 'pending')

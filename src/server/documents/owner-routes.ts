@@ -1,4 +1,4 @@
-// The owner's own calls: the list of orders, e-invoices, and an invoice in another one's place.
+// The owner's own routes: the order export, e-invoices, and replacing an invoice.
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'

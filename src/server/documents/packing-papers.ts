@@ -6,7 +6,10 @@ import { ShopError } from '#server/platform/errors.ts'
 import { parcelOf } from './packing.ts'
 import type { drawPacking } from './packing-pdf.ts'
 
-/** The carriers' own labels by the order's id; `stale`: of these one is left out, as its order goes elsewhere by now. */
+/**
+ * The carriers' own labels by the order's id; `stale`: orders with a label that is left out, as the order goes
+ * elsewhere by now.
+ */
 export type CarrierLabelsOf = (
   orders: readonly OrderRow[],
 ) => Promise<{ labels: Map<string, Buffer[]>; stale: Set<string> }>
@@ -14,10 +17,10 @@ export type CarrierLabelsOf = (
 type Wanted = { slips: boolean; labels: boolean; paper: 'A4' | 'A6' }
 
 /**
- * Packing slips and labels of orders, in one file. The shop draws no label of one of which nothing is wanted any more, as none is made
- * of it at the carrier: its slip says that there is nothing to pack.
- * @param deps.carrierLabelsOf the carriers' own labels, which stand in the place of the shop's
- * @throws ShopError `nothing_to_send` where labels alone were asked for, and there are none
+ * Draws packing slips and labels of orders into one file. An order of which nothing is wanted any more gets no label,
+ * from the shop or the carrier: its slip says that there is nothing to pack.
+ * @param deps.carrierLabelsOf the carriers' own labels, which replace the shop's
+ * @throws ShopError `nothing_to_send` if only labels were asked for, and there are none
  */
 export async function drawPapers(
   deps: { db: Db; carrierLabelsOf: CarrierLabelsOf },

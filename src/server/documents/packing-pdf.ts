@@ -9,11 +9,11 @@ import { writeSlip } from './slip.ts'
 /** Reads a picture of the shop by its link. */
 export type ReadPicture = (url: string) => Promise<Buffer | undefined>
 
-/** Side of a picture on a slip, in pixels: sharp at 250 dots an inch. */
+/** Side of a picture on a slip, in pixels: sharp at 250 dpi. */
 const PICTURE_SIDE = 220
 const AT_ONCE = 4
 
-/** Draws packing slips and then address labels, each for its parcels, in their order. */
+/** Draws packing slips and then address labels, in the order of their parcels. */
 export async function drawPacking(
   { slips, labels }: { slips: readonly Parcel[]; labels: readonly Parcel[] },
   about: { sender: Seller; readPicture: ReadPicture; now: Date; log: Pick<Log, 'error'> },
@@ -27,14 +27,14 @@ export async function drawPacking(
   })
   for (const parcel of slips) {
     writeSlip(sheet, parcel, sender, pictures)
-    // A hundred slips are drawn between the shoppers, not before them.
+    // Yields to shoppers' requests between two slips.
     await new Promise(resolve => setImmediate(resolve))
   }
   writeLabels(sheet, labels, sender)
   return sheet.finish()
 }
 
-/** The pictures of what is packed, small; one that cannot be read is left out. */
+/** Small pictures of what is packed; one that cannot be read is left out. */
 async function picturesOf(
   parcels: readonly Parcel[],
   readPicture: ReadPicture,

@@ -31,7 +31,7 @@ async function anOrder(shop: TestShop, checkout = aCheckout()) {
   return (await shopper.capture(body)).body.orderNumber
 }
 
-test('a slip says what to pack, a label where it goes: both in one file, slips first', async () => {
+test('a slip says what to pack and a label where it goes: one file, slips first', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true })
   const machine = shop.parcelMachines.current().omniva.find(({ id }) => /^\d+$/.test(id))!
   const byMachine = await anOrder(
@@ -71,7 +71,7 @@ test('a slip says what to pack, a label where it goes: both in one file, slips f
     expect(labels).toContain(said)
 })
 
-test('the slip of a gift says what to write on the card, without prices and without what was written to the maker', async () => {
+test('a gift’s slip has the text for its card, but no prices and no customer note', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true })
   const customerNote = 'Mia on valiv, palun ilus paber.'
   const gift = await anOrder(shop, aCheckout({ customerNote, giftText: 'Palju õnne, Mia!' }))
@@ -91,7 +91,7 @@ test('a slip names the maker, with her address', async () => {
   expect(slip).toContain('tere@heegel.example')
 })
 
-test('the text of a card is not cut off where the slip is full', async () => {
+test('the text for a card is not cut off if the slip is full', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true })
   const shopper = aShopper(shop)
   for (let i = 0; i < 26; i++) await shopper.add(await addProduct(shop, { name: `Müts ${i}`, price: 100 }))
@@ -103,7 +103,7 @@ test('the text of a card is not cut off where the slip is full', async () => {
   expect(pages.join('\n')).toContain('Rida 12')
 })
 
-test('a wish that is longer than a page goes on over the next one', async () => {
+test('a wish that is longer than a page continues on the next one', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true })
   const wish = Array.from({ length: 260 }, (_, i) => `Soov number ${i}.`).join(' ')
   const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', {
@@ -116,7 +116,7 @@ test('a wish that is longer than a page goes on over the next one', async () => 
   expect(pages.join(' ').replaceAll('\n', ' ')).toContain(wish)
 })
 
-test('label and slip leave out nothing of a long name and address, and none of it runs into what stands below', async () => {
+test('label and slip show a long name and address in full, without overlaps', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true })
   await nameSeller(shop)
   const said = (of: { text: string }[]) => of.map(({ text }) => text).join(' ')
@@ -136,7 +136,7 @@ test('label and slip leave out nothing of a long name and address, and none of i
     const [slip, label] = pdfLines(rawPayload)
     for (const text of [`${customer.firstName} ${customer.lastName}`, address, '51004 Tartu']) {
       expect(said(label!)).toContain(text)
-      // The two columns of the slip stand beside each other, each written whole.
+      // The two columns of the slip are beside each other, each written whole.
       expect(said(slip!)).toContain(text)
     }
     const [city, last] = label!.slice(-2)
@@ -150,7 +150,7 @@ test('label and slip leave out nothing of a long name and address, and none of i
   }
 })
 
-test('the foot of a slip says whole whom to write to and who made it, however long that is', async () => {
+test('the foot of a slip shows contact and maker in full, however long', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true })
   const { body } = await shop.call<AdminSettings>('GET', '/api/admin/settings')
   const name = 'Osaühing Põhja-Eesti Kaubanduse ja Käsitöö Edendamise Keskuse Väike-Maarja osakond'
@@ -169,7 +169,7 @@ test('the foot of a slip says whole whom to write to and who made it, however lo
     expect((foot[i - 1]?.height ?? 72) - height, `${text}: under the line above it`).toBeGreaterThan(9)
 })
 
-test('labels alone are four on a sheet, slips alone one an order', async () => {
+test('only labels: four per sheet; only slips: one per order', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true })
   const numbers: string[] = []
   for (let i = 0; i < 5; i++) numbers.push(await anOrder(shop))
@@ -178,7 +178,7 @@ test('labels alone are four on a sheet, slips alone one an order', async () => {
   expect((await papers(shop, `numbers=${numbers}&labels=false&slips=false`)).status).toBe(400)
 })
 
-test('the slip of a hat says what was wished for', async () => {
+test('a hat’s slip says what was wished for', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true })
   const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
     firstName: 'Liis',
@@ -200,7 +200,7 @@ test('the slip of a hat says what was wished for', async () => {
     expect(slip).toContain(said)
 })
 
-test('papers are the administrator’s, and only of orders that there are', async () => {
+test('slips and labels are for administrators only, and of existing orders', async () => {
   const database = await freshDatabase()
   const shop = await testShop(database, { admin: true })
   const number = await anOrder(shop)
@@ -212,7 +212,7 @@ test('papers are the administrator’s, and only of orders that there are', asyn
   )
 })
 
-test('a picture that cannot be drawn is logged, and the slip comes without it', async () => {
+test('a picture that cannot be drawn is logged and left out of the slip', async () => {
   const faults: object[] = []
   const seller = {
     brand: '',
@@ -257,7 +257,7 @@ test.each([
   ['punase\u2011valge, Jean\u2010Luc', 'punase-valge, Jean-Luc'],
   ['O\u02BCNeil', 'O’Neil'],
   ['東京', '??'],
-])('what no typeface has is left out or stood in for: %s', (text, written) => {
+])('characters that no typeface has are left out or replaced: %s', (text, written) => {
   expect(writable(text)).toBe(written)
   expect(
     runsOf(written)

@@ -9,7 +9,7 @@ import { hatSentence } from '#hats/hat-text.ts'
 import * as messages from '#messages/documents.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
 
-/** What is packed and where it goes, as its papers say it. */
+/** What is packed and where it goes, as its slip and label state it. */
 export type Parcel = {
   orderNumber: string
   orderedAt: string
@@ -23,7 +23,7 @@ export type Parcel = {
   contents: { name: string; quantity: number; imageUrl: string | null }[]
   /** what the customer wrote, with its heading */
   wishes: Wish[]
-  /** the carrier's label is of another delivery: in its place stands what to do */
+  /** the carrier's label is for another delivery: instructions are printed instead */
   hasStaleLabel?: boolean
 }
 
@@ -39,11 +39,14 @@ function wishesOf({ kind, details }: OrderRow): Wish[] {
   return [...said([[messages.wish, given.description]]), ...requestWishes(told)]
 }
 
-/** The text of a gift's card stands first; who unpacks a gift is not to read what its buyer wrote to the maker. */
+/**
+ * The text of a gift's card, or else the customer note: the recipient of a gift must not read what its buyer wrote to
+ * the maker.
+ */
 const checkoutWords = ({ gift_text, customer_note }: OrderRow): Wish[] =>
   said([gift_text ? [messages.giftCard, gift_text] : [messages.customerNote, customer_note]])
 
-/** What was agreed is on the slip, as on the invoice; who unpacks a gift is not to read it. */
+/** What was agreed is on the slip, as on the invoice; but the recipient of a gift must not read it. */
 const agreedOn = ({ kind, gift_text, notes }: OrderRow, seal: string | undefined): Wish[] =>
   kind === 'regular' || gift_text
     ? []
@@ -58,8 +61,8 @@ function codeText(machine: ChosenMachine): string {
 }
 
 /**
- * @param lines as many pieces of each as are wanted still
- * @param seal the last one of the order's thread, where it has one
+ * @param lines with the quantities that are still wanted
+ * @param seal the latest of the order's thread, if any
  */
 export function parcelOf(order: OrderRow, lines: readonly OrderLineRow[], seal: string | undefined): Parcel {
   const machine = order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine)

@@ -2,7 +2,7 @@ import { PAGE, SOFT_INK } from './sheet.ts'
 import type { TextStyle } from './sheet-text.ts'
 
 export const LEFT = PAGE.margin
-/** Where the contents of a page end; the footer stands under it. */
+/** Where the contents of a page end; the footer is below. */
 export const BOTTOM = PAGE.height - 96
 
 export const BODY: TextStyle = { size: 10.5 }

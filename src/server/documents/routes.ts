@@ -1,4 +1,4 @@
-// Owns the papers of orders: pro formas, invoices, credit notes, packing slips and address labels.
+// Owns the documents of orders: pro formas, invoices, credit notes, packing slips and address labels.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -43,7 +43,9 @@ const PAPERS = {
   'credit-notes': { kind: 'credit_note', name: 'CreditNote' },
 } as const
 
-/** A picture is fetched through the shop's own route, from wherever it is stored; pictures on other hosts are not fetched. */
+/**
+ * A picture is fetched through the shop's own route, wherever it is stored; pictures on other hosts are not fetched.
+ */
 const ownPictures =
   (app: FastifyInstance): ReadPicture =>
   async url => {
@@ -57,7 +59,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(adminOf)
   const readPicture = ownPictures(app)
-  // Drawing takes the processor: two sets of papers at once are enough for one shop.
+  // Drawing takes the processor: two sets of documents at once are enough for one shop.
   const inTurn = limitConcurrency({ concurrency: 2, waitingMax: 20 })
 
   const findOwn = async (request: FastifyRequest<{ Params: Numbered; Querystring: OrderCredentials }>) => {
@@ -66,7 +68,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
     return { order, isAdmin }
   }
 
-  /** With what it is paid, or was. */
+  /** The document that the order is paid with. */
   const invoiceOf = async (order: OrderRow): Promise<DocumentRow> => {
     if (order.payment_status === 'pending' && order.invoice_price === null)
       throw new ShopError('not_found', { details: messages.noInvoiceYet })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { textOn } from './sheet-text.ts'
 import { fontFile, PDF_FONTS } from './typefaces.ts'
 
-/** @returns with `measured`: how many letters were measured */
+/** @returns with `measured`: how many characters were measured */
 function openText() {
   const doc = new PDFDocument({ autoFirstPage: false })
   for (const name of Object.values(PDF_FONTS.regular)) doc.registerFont(name, fontFile(name))
@@ -17,11 +17,11 @@ function openText() {
 }
 
 test.each([
-  ['a word without end', 'mwi'.repeat(1_700)],
+  ['an endless word', 'mwi'.repeat(1_700)],
   ['narrow letters', 'i'.repeat(5_000)],
-  ['letters of two files', 'aš'.repeat(2_500)],
+  ['characters of two files', 'aš'.repeat(2_500)],
   ['narrow letters before wide ones', `${'i'.repeat(60)}${'W'.repeat(60)}`.repeat(40)],
-])('%s is broken where a line is full, and no more of it is measured than lines hold', (_what, text) => {
+])('%s is broken at full lines, measuring little more than the lines hold', (_what, text) => {
   const { linesOf, widthOf, measured } = openText()
   const style = { size: 11.5, width: 200 }
   const lines = linesOf(text, style)
@@ -34,7 +34,7 @@ test.each([
   }
 })
 
-test('a word is broken after its hyphen where that is in the line', () => {
+test('a word is broken after a hyphen if that fits into the line', () => {
   const { linesOf } = openText()
   expect(linesOf('Väike-Maarja-Rakvere-Tapa', { size: 12, width: 80 })).toEqual([
     'Väike-Maarja-',

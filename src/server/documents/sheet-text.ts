@@ -7,16 +7,17 @@ export type TextStyle = {
   weight?: Weight
   color?: string
   align?: 'left' | 'right' | 'center'
-  /** lines are broken to it, or the text is set against its right end */
+  /** lines are broken at this width, or the text is right-aligned to it */
   width?: number
-  /** distance of the lines, in sizes */
+  /** distance of the lines, in multiples of the size */
   leading?: number
-  /** at most so many lines; the rest is left out with an ellipsis */
+  /** the most lines; the rest is replaced by an ellipsis */
   maxLines?: number
 }
 
 /**
- * The scale of type, 1 at most, at which a part ends no lower than it may: nothing of an address may be left out.
+ * Returns the type scale, 1 at most, at which a part ends no lower than allowed, so that nothing of an address is left
+ * out.
  * @param endAt where the part ends at a scale
  */
 export function scaleToFit(endAt: (scale: number) => number, lowest: number): number {
@@ -25,13 +26,13 @@ export function scaleToFit(endAt: (scale: number) => number, lowest: number): nu
   return scale
 }
 
-/** No letter is narrower, in sizes: what has more letters than a line can hold is not measured. */
+/** No character is narrower, in multiples of the size: more characters than a line can hold are not measured. */
 const NARROWEST = 0.15
 
-// All figures of one width, so that sums stand under each other.
+// Figures of equal width, so that sums align in a column.
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern', 'liga']
 
-/** Text on a page, in points: how wide it is, how it is broken into lines, and a line written from its baseline. */
+/** Text on a page, in points: its width, its line breaks, and writing a line at its baseline. */
 export function textOn(doc: PDFKit.PDFDocument) {
   const faced = (weight: Weight, face: Face, size: number) => doc.font(PDF_FONTS[weight][face], size)
 
@@ -44,7 +45,7 @@ export function textOn(doc: PDFKit.PDFDocument) {
   const isWithin = (text: string, style: TextStyle, width: number): boolean =>
     text.length * style.size * NARROWEST <= width && widthOf(text, style) <= width
 
-  /** The longest beginning of a word that is wider than the line, up to a hyphen where it has one. */
+  /** The longest beginning of a word that fits into a line, up to a hyphen if it has one. */
   function beginning(word: string, style: TextStyle, width: number): string {
     let most = 1
     let tooMany = word.length
@@ -60,7 +61,7 @@ export function textOn(doc: PDFKit.PDFDocument) {
     return fits.slice(0, fits.lastIndexOf('-') + 1) || fits
   }
 
-  /** A text in lines that fit, broken at spaces, and inside a word only where it is wider than a line. */
+  /** Breaks a text into lines that fit: at spaces, and inside a word only if it is wider than a line. */
   function linesOf(text: string, style: TextStyle): string[] {
     const { width = Number.POSITIVE_INFINITY, maxLines = Number.POSITIVE_INFINITY } = style
     const lines: string[] = []
@@ -89,7 +90,7 @@ export function textOn(doc: PDFKit.PDFDocument) {
     const { size, weight = 'regular', color = INK, align = 'left', width = 0 } = style
     const slack = align === 'left' ? 0 : width - widthOf(line, style)
     let at = x + (align === 'center' ? slack / 2 : slack)
-    // The space is for those who have it read to them: the next line is another word.
+    // The space is for screen readers: the next line is another word.
     for (const { face, text } of runsOf(`${line} `)) {
       const options = { lineBreak: false, features: FEATURES, baseline: 'alphabetic' as const }
       faced(weight, face, size).fillColor(color).text(text, at, y, options)

@@ -1,6 +1,6 @@
 /**
- * Sheets of A4 paper to write on: text that is measured, broken and written in the shop's own typeface, lines that are
- * stitches, pictures. Places and sizes are in points, from the upper left corner; a text's place is its first baseline.
+ * A4 sheets: writes text that is measured and broken in the shop's own typeface, stitched lines, and pictures.
+ * Positions and sizes are in points, from the upper left corner; a text is positioned by its first baseline.
  */
 import { canBeStitched } from '#hats/stitch-size.ts'
 import { stitchWord } from '#hats/stitch-text.ts'
@@ -11,14 +11,14 @@ import { fontFile, PDF_FONTS, writable } from './typefaces.ts'
 export const PAGE = { width: 595.28, height: 841.89, margin: 54 } as const
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin
 
-/** What a long brand is made to fit into, and how far it keeps off what stands beside it. */
+/** The width that a long brand is fitted into, and its distance from what is beside it. */
 const BRAND_WIDTH = CONTENT_WIDTH * 0.58
 const BRAND_GAP = 16
 
 export const SOFT_INK = '#5F5258'
 const GREEN = '#1F5C3A'
 
-/** A part of the document for those who have it read to them. */
+/** Accessibility tags of the document's parts. */
 type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
 
 export type Sheet = ReturnType<typeof layOut>
@@ -26,7 +26,7 @@ export type Sheet = ReturnType<typeof layOut>
 /** What a part of a page is written with. */
 export type Pen = Pick<Sheet, 'heightOf' | 'write' | 'link' | 'tag' | 'stitch'>
 
-/** A pen without ink: what is written with it tells where it would end. */
+/** A pen without ink: measures where the text would end. */
 export function dryPen({ heightOf }: Sheet): Pen {
   const write: Pen['write'] = (text, _x, y, style) => y + heightOf(text, style)
   return {
@@ -40,7 +40,7 @@ export function dryPen({ heightOf }: Sheet): Pen {
 
 const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, '')
 
-/** Opens a document without a page. Loaded when it is first asked for: most hours need no paper. */
+/** Opens a document without a page. The library is loaded on first use: most hours need no document. */
 export async function openSheet(about: { title: string; author: string; at: Date }): Promise<Sheet> {
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
@@ -72,7 +72,7 @@ function layOut(doc: PDFKit.PDFDocument) {
     /** @param size width and height; without it A4 */
     addPage: (size: 'A4' | [number, number] = 'A4') => void doc.addPage({ size, margin: 0 }),
 
-    /** How high a text is that is written with `write`. */
+    /** The height of a text as `write` writes it. */
     heightOf: (text: string, style: TextStyle): number => linesOf(text, style).length * leadingOf(style),
 
     /** Writes a text. @returns the baseline of the line after it */
@@ -86,7 +86,8 @@ function layOut(doc: PDFKit.PDFDocument) {
     },
 
     /**
-     * Writes a text that may be longer than its page: it goes on over the next ones. One of a page at most is not divided.
+     * Writes a text that may be longer than its page: it continues on the next ones. A text that fits on one page is
+     * not divided.
      * @param page the first baseline of a page, and where its contents end
      * @returns the baseline of the line after it
      */
@@ -118,19 +119,19 @@ function layOut(doc: PDFKit.PDFDocument) {
       }
     },
 
-    /** Writes the address of a page, to be clicked. @returns the baseline of the line after it */
+    /** Writes a clickable link. @returns the baseline of the line after it */
     link(address: string, x: number, y: number, style: TextStyle): number {
       const end = this.write(withoutScheme(address), x, y, style)
       doc.link(x, y - style.size, style.width ?? CONTENT_WIDTH, end - y, address)
       return end
     },
 
-    /** Says what the drawing in it is; inside a `TR` the cells, inside a `Table` the rows. */
+    /** Tags what `draw` writes; `parent` is the `TR` of a cell, or the `Table` of a row. */
     tag(kind: Tag, draw: () => void, parent: PDFKit.PDFStructureElement = root): void {
       parent.add(doc.struct(kind, {}, draw))
     },
 
-    /** A part that holds other parts. */
+    /** Adds a tagged part that contains other parts. */
     group(kind: Tag, parent: PDFKit.PDFStructureElement = root): PDFKit.PDFStructureElement {
       const group = doc.struct(kind)
       parent.add(group)
@@ -152,7 +153,7 @@ function layOut(doc: PDFKit.PDFDocument) {
       doc.endMarkedContent()
     },
 
-    /** The same from top to bottom. */
+    /** A stitch from top to bottom. */
     seam(x: number, y: number, height: number, opacity = 0.34): void {
       const count = Math.max(1, Math.round(height / 12))
       const step = (height - 8.2) / Math.max(1, count - 1)
@@ -163,7 +164,7 @@ function layOut(doc: PDFKit.PDFDocument) {
       doc.endMarkedContent()
     },
 
-    /** The brand, worked in stitches where it can be. @param beside what is written at the right end of its line */
+    /** The brand, in stitches if possible. @param beside the text at the right end of its line */
     brand(
       brand: string,
       x: number,
@@ -193,7 +194,7 @@ function layOut(doc: PDFKit.PDFDocument) {
       root.add(doc.struct('Figure', { alt: brand }, draw))
     },
 
-    /** A square of dark and light, as cameras read it. @param alt what it says */
+    /** A square QR code. @param alt what it says */
     squares(rows: readonly (readonly boolean[])[], x: number, top: number, side: number, alt: string): void {
       const step = side / rows.length
       const draw = () => {
@@ -225,7 +226,7 @@ function layOut(doc: PDFKit.PDFDocument) {
       doc.endMarkedContent()
     },
 
-    /** Writes the number of each page where there is more than one, and closes the document. */
+    /** Writes the footer of each page, and closes the document. */
     finish(footer: (page: number, pages: number) => void = () => undefined): Promise<Buffer> {
       const { start, count } = doc.bufferedPageRange()
       for (let page = start; page < start + count; page++) {

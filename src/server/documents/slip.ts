@@ -11,13 +11,16 @@ const BOTTOM = PAGE.height - 90
 const BODY: TextStyle = { size: 11.5 }
 const LABEL: TextStyle = { size: 9.5, weight: 'bold', color: SOFT_INK }
 
-/** A row is as high as its picture; without one as its words, and in a long list no higher than it must. */
+/** A row is as high as its picture; without one as high as its text, and in a long list only as high as necessary. */
 const ROW_MAX = 74
 const ROW_PLAIN = 38
 const ROW_MIN = 20
 const QUANTITY_WIDTH = 46
 
-/** A packing slip: what goes into the parcel, for the maker who packs it and the customer who opens it. It names no prices. */
+/**
+ * Writes a packing slip: what goes into the parcel, for the maker who packs it and the customer who opens it. It shows
+ * no prices.
+ */
 export function writeSlip(
   sheet: Sheet,
   parcel: Parcel,
@@ -47,7 +50,9 @@ export function writeSlip(
   writeFoot(sheet, sender)
 }
 
-/** Where the line after the foot may stand at the lowest: three lines keep off the edge that printers leave white. */
+/**
+ * The lowest position of the line after the foot: its three lines keep clear of the margin that printers leave white.
+ */
 const FOOT_END = PAGE.height - 16
 
 function writeFoot(sheet: Sheet, sender: Seller): void {
@@ -57,7 +62,7 @@ function writeFoot(sheet: Sheet, sender: Seller): void {
   writeFootAt(sheet, sender, scale)
 }
 
-/** Whom to write to, and who made it and where she is found (Regulation 2023/988, art. 9 (6)): nothing of it is left out. */
+/** Writes whom to contact, and the maker with her address (Regulation 2023/988, art. 9 (6)), in full. */
 function writeFootAt(pen: Pen, { email, name, address }: Seller, scale: number): number {
   const style: TextStyle = { size: 10 * scale, color: SOFT_INK, width: CONTENT_WIDTH }
   const maker = messages.slipMaker([name, address].filter(Boolean).join(', '))
@@ -71,7 +76,7 @@ function writeFootAt(pen: Pen, { email, name, address }: Seller, scale: number):
   return y
 }
 
-/** Whom it goes to, and beside it where. @returns where the longer of the two ends */
+/** Writes the recipient, and the destination beside. @returns where the longer of the two ends */
 function writeEnds(pen: Pen, parcel: Parcel, top: number, scale: number): number {
   const half = CONTENT_WIDTH / 2 - 14
   const writePart = (label: string, x: number, first: string, rest: string): number => {
@@ -95,7 +100,7 @@ function writeEnds(pen: Pen, parcel: Parcel, top: number, scale: number): number
   )
 }
 
-/** Rows get lower where there are many, and lose their pictures before they lose their words. */
+/** Rows get lower if there are many, and lose their pictures before they lose their text. */
 function writeContents(
   sheet: Sheet,
   { contents }: Parcel,
@@ -141,7 +146,7 @@ function writeWishes(sheet: Sheet, { wishes }: Parcel, top: number): void {
   let y = top
   for (const { heading, text } of wishes) {
     const height = 16 + sheet.heightOf(text, { ...BODY, width: CONTENT_WIDTH })
-    // What goes on a card may not be cut off: it has a page of its own where this one is full, or several.
+    // The text for a card may not be cut off: it gets a page of its own if this one is full, or several.
     if (y + height > BOTTOM && y > PAGE.margin) {
       sheet.addPage()
       y = PAGE.margin

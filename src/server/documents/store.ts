@@ -11,19 +11,19 @@ export type DocumentRow = Omit<Selectable<DocumentsTable>, 'pdf' | 'superseded'>
 
 const COLUMNS = ['id', 'cause', 'order_id', 'kind', 'number', 'issued_at', 'facts'] as const
 
-/** So many are asked about in one question: databases take no list of any length. */
+/** How many ids one query takes: databases limit its parameters. */
 const AT_ONCE = 500
 
 export const factsOf = (document: DocumentRow): DocumentFacts => JSON.parse(document.facts) as DocumentFacts
 
-/** What makes a document exist once. */
+/** The unique key that makes a document exist once. */
 export const causeOf = (kind: DocumentKind, about: string): string => `${kind}:${about}`
 
-/** The document that came of something once, see `causeOf`. */
+/** Returns the document with a cause, see `causeOf`. */
 export const findByCause = (db: Db, cause: string): Promise<DocumentRow | undefined> =>
   db.selectFrom('documents').select(COLUMNS).where('cause', '=', cause).executeTakeFirst()
 
-/** The paper of an order of a kind and number, as it calls itself. */
+/** Returns a document of an order by its kind and its own number. */
 export const findNumbered = async (
   db: Db,
   orderId: string,
@@ -32,7 +32,7 @@ export const findNumbered = async (
 ): Promise<DocumentRow | undefined> =>
   (await findPapers(db, orderId)).find(row => row.kind === kind && factsOf(row).number === number)
 
-/** An invoice or a credit note by its number, whosever it is. */
+/** Returns an invoice or a credit note by its number, of any order. */
 export const findByNumber = (
   db: Db,
   kind: Exclude<DocumentKind, 'pro_forma'>,
@@ -48,8 +48,8 @@ export const findByNumber = (
 const KINDS: readonly DocumentKind[] = ['pro_forma', 'invoice', 'credit_note']
 
 /**
- * Every document, one kind after the other, each by its numbers; few of them are in the memory at once.
- * @param period the moments, ISO 8601, from which on and before which they were issued; all of them without it
+ * Yields every document, kind by kind in the order of their numbers; only a few are in memory at a time.
+ * @param period when they were issued, ISO 8601, `until` exclusive; without it all of them
  */
 export async function* eachDocument(
   db: Db,
@@ -77,10 +77,10 @@ export async function* eachDocument(
 const WON_BACK = causeOf('invoice', 'won-back:')
 export const causeOfWonBack = (refundId: string): string => WON_BACK + refundId
 
-/** Whether an invoice is of money that was won back, and not of the order itself. */
+/** Whether an invoice is for money won back, and not for the order itself. */
 export const isOfWonBack = ({ cause }: DocumentRow): boolean => cause.startsWith(WON_BACK)
 
-/** The latest paper of a kind: the invoice that holds, the pro forma that says what is to be paid. */
+/** Returns the latest document of a kind: the valid invoice, or the pro forma to be paid. */
 export const findLatest = (db: Db, orderId: string, kind: DocumentKind): Promise<DocumentRow | undefined> =>
   db
     .selectFrom('documents')
@@ -100,7 +100,7 @@ export const findCreditNotes = (db: Db, orderId: string): Promise<DocumentRow[]>
     .where('kind', '=', 'credit_note')
     .execute()
 
-/** The papers of several orders, by the order's id, each in the order in which they were issued. */
+/** Returns the documents of several orders, by the order's id, each in the order of issue. */
 export async function findPapersOf(db: Db, orderIds: readonly string[]): Promise<Map<string, DocumentRow[]>> {
   const rows: DocumentRow[] = []
   for (let i = 0; i < orderIds.length; i += AT_ONCE)
@@ -115,7 +115,7 @@ export async function findPapersOf(db: Db, orderIds: readonly string[]): Promise
   return Map.groupBy(rows, row => row.order_id)
 }
 
-/** The kinds happen to stand in their order from Z to A. */
+/** In descending order the kinds happen to be: pro formas, invoices, credit notes. */
 const findPapers = (db: Db, orderId: string): Promise<DocumentRow[]> =>
   db
     .selectFrom('documents')
@@ -125,7 +125,7 @@ const findPapers = (db: Db, orderId: string): Promise<DocumentRow[]> =>
     .orderBy('number')
     .execute()
 
-/** The papers of an order: pro formas, invoices, then credit notes. */
+/** Returns the documents of an order: pro formas, invoices, then credit notes. */
 export const listDocuments = async (db: Db, orderId: string): Promise<OrderDocument[]> =>
   (await findPapers(db, orderId)).map(row => ({
     kind: row.kind,
@@ -142,13 +142,13 @@ export async function insertDocument(trx: Db, document: DocumentRow): Promise<Do
     .executeTakeFirstOrThrow()
 }
 
-/** The file as it is kept, if it has been made. */
+/** Returns the stored file, if it has been made. */
 export async function findPdf(db: Db, id: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('documents').select('pdf').where('id', '=', id).executeTakeFirst()
   return row?.pdf ? Buffer.from(row.pdf, 'base64') : undefined
 }
 
-/** Keeps the file of a document, the first one that was made of it. @returns the one that is kept */
+/** Stores the file of a document, unless one is stored already. @returns the stored file */
 export async function savePdf(db: Db, document: DocumentRow, bytes: Buffer): Promise<Buffer> {
   const { numUpdatedRows } = await db
     .updateTable('documents')
@@ -160,7 +160,9 @@ export async function savePdf(db: Db, document: DocumentRow, bytes: Buffer): Pro
   return numUpdatedRows > 0n ? bytes : ((await findPdf(db, document.id)) ?? bytes)
 }
 
-/** Cents that went back of each of these orders; a credit note may move none, where it takes back a paper alone. */
+/**
+ * Cents refunded of each of these orders; not from credit notes, which move no money if they only cancel a document.
+ */
 export async function refundedOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Cents>> {
   const refunds = await db
     .selectFrom('refunds')
@@ -174,8 +176,8 @@ export async function refundedOf(db: Db, orderIds: readonly string[]): Promise<M
 }
 
 /**
- * Paid orders without an invoice that holds, the first paid first; deleted ones too. One that gave its papers up when the
- * books' years were over still has its number.
+ * Paid orders without a valid invoice, the first paid first, including deleted ones. An order whose documents were
+ * erased after the books' years keeps its number, so it is not among them.
  */
 export const uninvoicedOrders = (db: Db) =>
   db

@@ -1,6 +1,7 @@
 /**
- * The typefaces of papers. A paper carries its letters with it, so it looks the same on every machine. Gabarito comes in two
- * files and knows no Cyrillic, which the handwriting does: a text is cut into runs, each for the file that has its letters.
+ * The typefaces of documents. A document embeds its glyphs, so it looks the same on every machine. Gabarito comes in
+ * two files and has no Cyrillic, which the handwriting has: a text is cut into runs, each for the file with its
+ * characters.
  * `scripts/subset-fonts.ts` cuts the files.
  */
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { join } from 'node:path'
 const range = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('')
 
-/** The letters of each file. */
+/** The characters of each file. */
 export const PDF_CHARACTERS = {
   latin: `${range(0x20, 0x7e)}${range(0xa0, 0xac)}${range(0xae, 0xff)}ıŒœ–—‘’‚“”„•…‹›€™−`,
   'latin-ext':
@@ -19,7 +20,7 @@ export const PDF_CHARACTERS = {
 export type Face = keyof typeof PDF_CHARACTERS
 export type Weight = 'regular' | 'bold'
 
-/** The files in `fonts/`, by weight and letters; Cyrillic has one weight for both. */
+/** The files in `fonts/`, by weight and characters; Cyrillic has one weight for both. */
 export const PDF_FONTS = {
   regular: { latin: 'gabarito-400', 'latin-ext': 'gabarito-400-ext', cyrillic: 'shantell-cyrillic' },
   bold: { latin: 'gabarito-750', 'latin-ext': 'gabarito-750-ext', cyrillic: 'shantell-cyrillic' },
@@ -34,8 +35,8 @@ const FACE_OF = new Map<string, Face>(
 )
 
 /**
- * What no file has: another hyphen or apostrophe is written as the usual one, pictures and marks without a letter are left out, an
- * accent may be, anything else is asked about.
+ * A substitute for a character that no file has: the usual hyphen or apostrophe for a variant, nothing for emoji and
+ * combining marks, the base letter for an accented one, otherwise a question mark.
  */
 function fallbackCharacter(letter: string): string {
   if (/\p{Pd}/u.test(letter)) return '-'
@@ -45,7 +46,7 @@ function fallbackCharacter(letter: string): string {
   return [...plain].every(each => FACE_OF.has(each)) ? plain : '?'
 }
 
-/** The text with the letters that there are. */
+/** The text with only characters that the files have. */
 export const writable = (text: string): string =>
   [...text.normalize('NFC').replaceAll(/\s/g, ' ')]
     .map(letter => (FACE_OF.has(letter) ? letter : fallbackCharacter(letter)))
@@ -53,7 +54,7 @@ export const writable = (text: string): string =>
 
 export type Run = { face: Face; text: string }
 
-/** A writable text in pieces, each of one file's letters. */
+/** Splits a writable text into runs, each with the characters of one file. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
   for (const letter of text) {

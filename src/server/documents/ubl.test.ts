@@ -88,36 +88,36 @@ const credit = (
 
 const CASES: [what: string, facts: DocumentFacts][] = [
   ['an invoice of a seller who is not registered for VAT', sums({})],
-  ['an invoice with a rate that has a decimal', withRate(25.5)],
+  ['an invoice with a decimal rate', withRate(25.5)],
   [
     'of one line without delivery',
     sums({ lines: [{ name: 'Müts', quantity: 3, unitPrice: 333 }], delivery: null, total: 999 }),
   ],
-  ['of a seller who is', registered()],
+  ['of a registered seller', registered()],
   ['paid by transfer', registered({ payment: { at: '2026-11-20T22:00:00.000Z', method: 'bank_transfer' } })],
   ['paid in cash', sums({ payment: { at: '2026-11-20T22:00:00.000Z', method: 'cash' } })],
   ['paid by an unknown method', sums({ payment: { at: '2026-11-20T22:00:00.000Z', method: '' } })],
   ['that was issued unpaid, in earlier days', sums({ payment: null })],
-  ['in the place of another one', sums({ replaces: 4 })],
+  ['that replaces another one', sums({ replaces: 4 })],
   [
     'of a buyer whose data are erased',
     sums({ buyer: { name: '', email: '', phone: '', address: '', city: '', postalCode: '' } }),
   ],
-  ['a credit note of all', credit(registered(), {})],
-  ['of a sum', credit(sums({}), { amount: 500 })],
-  ['of a sum with VAT', credit(registered(), { amount: 333 })],
+  ['a credit note for everything', credit(registered(), {})],
+  ['for a sum', credit(sums({}), { amount: 500 })],
+  ['for a sum with VAT', credit(registered(), { amount: 333 })],
   [
-    'of the rest after two sums with VAT',
+    'for the rest after two sums with VAT',
     credit(registered(), { amount: 9832 - 666 }, [
       credit(registered(), { amount: 333 }),
       credit(registered(), { amount: 333 }),
     ]),
   ],
   [
-    'of chosen lines and the delivery fee',
+    'for chosen lines and the delivery fee',
     credit(registered(), { amount: 3899, lines: { lines: [{ position: 0, quantity: 1 }], delivery: true } }),
   ],
-  ['of a seller who is registered no more', credit(registered(), {}, [], { ...COMPANY, vatNumber: '' })],
+  ['of a seller whose registration has ended', credit(registered(), {}, [], { ...COMPANY, vatNumber: '' })],
   ['of an invoice that is replaced', credit(sums({}), { payment: null, reason: 'Arve asendatud uuega' })],
 ]
 
@@ -137,7 +137,7 @@ describe('an e-invoice', () => {
     expect(looked).toBeGreaterThan(150)
   })
 
-  test.each(CASES)('%s has the sums of the paper', (_what, facts) => {
+  test.each(CASES)('%s has the sums of the document', (_what, facts) => {
     const { LegalMonetaryTotal: totals, TaxTotal: tax } = read(facts) as Record<string, Xml>
     const cents = (node: unknown) => Math.round(Number(shownText(node)) * 100)
     expect(cents(totals!.TaxInclusiveAmount)).toBe(Math.abs(facts.total))
@@ -145,7 +145,7 @@ describe('an e-invoice', () => {
     expect(cents(totals!.PayableAmount)).toBe(facts.payment ? 0 : Math.abs(facts.total))
   })
 
-  test('stands in the order of the schema', () => {
+  test('has its elements in the order of the schema', () => {
     const ORDER =
       'CustomizationID ID IssueDate InvoiceTypeCode CreditNoteTypeCode Note DocumentCurrencyCode OrderReference BillingReference AccountingSupplierParty AccountingCustomerParty PaymentMeans PaymentTerms TaxTotal LegalMonetaryTotal InvoiceLine CreditNoteLine'.split(
         ' ',
@@ -176,7 +176,7 @@ test.each([
     'BR-CO-16',
   ],
   ['VAT of a seller who owes none', '<cbc:ID>O</cbc:ID>', '<cbc:ID>Z</cbc:ID>', 'BR-Z-'],
-  ['a currency that there is not', '>EUR<', '>EEK<', 'BR-CL-04'],
+  ['an unknown currency', '>EUR<', '>EEK<', 'BR-CL-04'],
   ['no number', '<cbc:ID>12</cbc:ID>', '', 'BR-02'],
 ])('the rules find %s', (_what, right, wrong, rule) => {
   const text = ublOf(sums({}))

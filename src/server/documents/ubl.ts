@@ -1,6 +1,6 @@
 /**
- * E-invoices: what an invoice or a credit note states, as a machine reads it (EN 16931 in the syntax UBL 2.1). Sums are
- * written without VAT, as the norm wants it, and add up to those of the paper to the cent.
+ * E-invoices: what an invoice or a credit note states, machine-readable (EN 16931 in the syntax UBL 2.1). Sums are
+ * without VAT, as the norm requires, and add up to those of the document to the cent.
  */
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { paymentMeansCode } from '#domain/payment-method.ts'
@@ -12,7 +12,7 @@ import type { DocumentFacts } from './facts.ts'
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
 const NORM = 'urn:cen.eu:en16931:2017'
 
-/** The Estonian commercial register among the registers of ISO 6523. */
+/** The Estonian commercial register in ISO 6523. */
 const REGISTER = '0191'
 
 const text = (name: string, value: string, attributes?: Record<string, string>): string[] =>
@@ -23,12 +23,10 @@ const group = (name: string, ...parts: string[][]): string[] => {
 }
 const amount = (name: string, cents: Cents): string[] => text(name, eurosOf(cents), { currencyID: 'EUR' })
 
-/** A line of the paper with its sums above zero, without VAT. */
+/** A line of the document, with a positive sum without VAT. */
 type Line = { name: string; quantity: number; net: Cents }
 
-/**
- * @param facts of an invoice or a credit note; sums of the latter are below zero on paper, and above it here
- */
+/** @param facts of an invoice or a credit note; sums of the latter are negative on the document, and positive here */
 export function ublOf(facts: DocumentFacts): string {
   const isInvoice = facts.kind === 'invoice'
   const root = isInvoice ? 'Invoice' : 'CreditNote'
@@ -88,7 +86,10 @@ export function ublOf(facts: DocumentFacts): string {
   )
 }
 
-/** The lines, delivery with them, whose sums add up to what is left without VAT: the cents go where most was cut off. */
+/**
+ * The lines, including delivery, with sums that add up to the total without VAT: the missing cents go to the largest
+ * remainders.
+ */
 function linesOf({ lines, delivery, vat }: DocumentFacts, net: Cents): Line[] {
   const sold = [
     ...lines,
@@ -107,13 +108,13 @@ function linesOf({ lines, delivery, vat }: DocumentFacts, net: Cents): Line[] {
     .slice(0, Math.max(0, missing))
     .map(({ i }) => i)
   const sums = cut.map((value, i) => value + (first.includes(i) ? 1 : 0))
-  // VAT that is what was left of an invoice's may take a cent more than the lines have.
+  // VAT that is the rest of an invoice's may leave a cent less than the lines add up to.
   const over = sums.reduce((sum, each) => sum + each, 0) - net
   if (over !== 0) sums[sums.length - 1]! -= over
   return sold.map(({ name, quantity }, i) => ({ name, quantity, net: sums[i]! }))
 }
 
-/** Euros for one piece without VAT, as exactly as the norm's readers take it. */
+/** Euros for one piece without VAT, as precise as the norm's readers accept. */
 const unitPrice = ({ net, quantity }: Line): string =>
   (net / quantity / 100).toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')
 
@@ -125,7 +126,7 @@ function taxCategory(
 ): string[] {
   const scheme = group('TaxScheme', text('ID', 'VAT'))
   if (vat) return group(name, text('ID', 'S'), text('Percent', String(vat.rate)), scheme)
-  // The seller is not registered: what she sells is not subject to VAT.
+  // The seller is not registered: her sales are not subject to VAT.
   const reason = [
     text('TaxExemptionReasonCode', 'VATEX-EU-O'),
     text('TaxExemptionReason', messages.sellerNotVatPayer),
@@ -156,7 +157,7 @@ function seller({ seller, vat }: DocumentFacts): string[] {
     'AccountingSupplierParty',
     group(
       'Party',
-      // A private seller has no number of a register: the shop's address tells who it is (BR-CO-26).
+      // A private seller has no register number: the shop's address identifies her (BR-CO-26).
       registryCode ? [] : group('PartyIdentification', text('ID', shopUrl)),
       group('PartyName', text('Name', brand)),
       group('PostalAddress', text('StreetName', address), country()),

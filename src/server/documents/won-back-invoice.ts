@@ -1,6 +1,6 @@
 /**
- * The invoice of money that was won back. The credit note of when it was taken stays as it is, so the sale is stated anew, in the
- * month in which its money came.
+ * The invoice for money that was won back. The credit note from when it was taken stays as it is, so the sale is stated
+ * anew, in the month in which the money came.
  */
 import type { Cents } from '#domain/money.ts'
 import { vatWithin } from '#domain/vat.ts'
@@ -23,14 +23,14 @@ type WonBack = {
   refundId: string
   orderId: string
   amount: Cents
-  /** when it came, ISO 8601 */
+  /** when the money came, ISO 8601 */
   at: string
   method: string
 }
 
 /**
- * To be called once, in the transaction that writes down the money.
- * @returns `undefined` where the papers of the order were erased after the books' years
+ * Call it once, in the transaction that records the money.
+ * @returns `undefined` if the documents of the order were erased after the books' years
  */
 export async function issueWonBackInvoice(
   trx: Db,
@@ -55,7 +55,7 @@ export async function issueWonBackInvoice(
   })
 }
 
-/** @param note the credit note of when it was taken */
+/** @param note the credit note from when the money was taken */
 function wonBackFacts(
   invoice: DocumentFacts,
   note: DocumentFacts | undefined,
@@ -65,7 +65,7 @@ function wonBackFacts(
 ): DocumentFacts {
   const { terms: _, replaces: __, ...stated } = invoice
   const isWhole = amount === invoice.total
-  // As much as the note took back, rounded as there.
+  // As much as the note credited, with the same rounding.
   const vat = note?.vat && note.total === -amount ? -note.vat.amount : undefined
   return {
     ...stated,
@@ -79,7 +79,7 @@ function wonBackFacts(
     total: amount,
     vat: invoice.vat && { rate: invoice.vat.rate, amount: vat ?? vatWithin(amount, invoice.vat.rate) },
     payment: { at, method },
-    // Of a part the line names the invoice.
+    // If only a part was won back, its line names the invoice instead.
     ...(isWhole && { replaces: invoice.number }),
     withdrawal: '',
   }
