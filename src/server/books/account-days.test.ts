@@ -10,7 +10,7 @@ import { explainPayouts } from './explain-payouts.ts'
 const SUM = '38.99'
 
 onEachDatabase('what should reach the account, day by day', fresh => {
-  test('stands by service and way, and a file of payouts explains it to the cent', async () => {
+  test('is grouped by service and method, and a payout file explains it to the cent', async () => {
     const database = await fresh()
     const bench = await openMontonioBench(database.db)
     const card = bench.connectBy('montonio_card')
@@ -70,7 +70,7 @@ onEachDatabase('what should reach the account, day by day', fresh => {
     await bench.close()
   })
 
-  test('the fee of a payment of two orders is known of both, in the month’s table too', async () => {
+  test('has the fee of a payment of two orders for both, as has the month’s table', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { db } = shop.database
     const shopper = aShopper(shop)
@@ -123,7 +123,7 @@ onEachDatabase('what should reach the account, day by day', fresh => {
     ])
   })
 
-  test('is the owner’s alone', async () => {
+  test('is for the owner alone', async () => {
     const shop = await testShop(await fresh())
     const { statusCode } = await shop.app.inject({ url: '/api/admin/account-days.csv?month=2026-03' })
     expect(statusCode).toBe(401)

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { isRefundByHand } from './money-moved.ts'
 import { type Entry, findEntries, reachingAccount } from './month-entries.ts'
 
-/** What one way to pay came to on one day; `fee` and `net` leave out payments whose fee is not known. */
+/** The totals of one payment method on one day; `fee` and `net` leave out payments whose fee is unknown. */
 type AccountDay = {
   day: string
   method: string | null
@@ -16,13 +16,13 @@ type AccountDay = {
   refunded: Cents
   fee: Cents
   net: Cents
-  /** payments whose fee the service has not told */
+  /** payments whose fee the service has not reported */
   unknownFees: number
 }
 
 /**
- * What each service should bring to the account, by the day in Tallinn on which it was paid or given back. What is paid or given back
- * by hand passes every service, and is not in it.
+ * What each service should pay into the account, by the day in Tallinn on which money was paid or refunded. Payments
+ * and refunds by hand pass no service, and are not included.
  * @param month `2026-03`
  */
 export async function accountDaysCsv(
@@ -51,7 +51,7 @@ export async function accountDaysCsv(
         methodLabel(row.method),
         row.paid,
         row.refunded,
-        // A part of the fees would be taken for all of them.
+        // A partial sum of the fees would be mistaken for the whole.
         ...(isKnown(row) ? [row.fee, row.net] : ['', '']),
         String(row.unknownFees),
       ]),

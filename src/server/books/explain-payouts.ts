@@ -9,18 +9,18 @@ import { dayReader, type Found, findMissing, movementOf, movementOfWonBack } fro
 import { findRefundsOf, findWonBack, isAfterwards, partsOf, type RefundOf } from './order-refunds.ts'
 import { type PayoutRow, readPayouts } from './payout-file.ts'
 
-/** What the shop knows of a line: whose it is, and what its books say for it. */
+/** What the shop knows of a line: its order, and the sum that the books have for it. */
 type Known = {
   orderNumber: string
   booked: Cents
   paymentId: string | null
   found: Found | null
-  /** what it may be a part of, with its method */
+  /** reversals that the line may be a part of, and the method */
   reversals?: { of: readonly RefundOf[]; method: string | null }
 }
 
 const TEXT_MAX = 200
-/** Where an id may stand: no service writes more columns. */
+/** The most cells searched for an id: no service writes more columns. */
 const CELLS_MAX = 100
 
 type Sums = { gross: Cents; fee: Cents; net: Cents }
@@ -31,8 +31,8 @@ const add = (sums: Sums, row: Sums) => {
 }
 
 /**
- * Holds a service's file of payouts against the orders, to the cent: what is an order's payment or refund is explained, once; all
- * else is named, and so is what should stand in the file and does not. Fees that the file tells are kept with their payments.
+ * Checks a service's payout file against the orders, to the cent: explains each order's payment or refund once; reports
+ * all other lines, and what the file should contain but does not. Fees in the file are stored with their payments.
  * @throws ShopError `invalid_input` for a file that cannot be read
  */
 export async function explainPayouts(db: Db, file: string): Promise<ExplainedPayouts> {
@@ -42,7 +42,7 @@ export async function explainPayouts(db: Db, file: string): Promise<ExplainedPay
   const months = new Map<string, Sums>()
   const sum = nothing()
   const found: Found[] = []
-  /** takes a line as explained: its money is of the month in which the shop had it */
+  /** marks a line as explained: its money belongs to the month in which the shop received it */
   const explain = (row: PayoutRow, at: string) => {
     const paid = tallinnDay(new Date(at))
     days.get(row.date)!.paidOn.push(paid)
@@ -99,7 +99,7 @@ export async function explainPayouts(db: Db, file: string): Promise<ExplainedPay
   }
 }
 
-/** Reversals that stand whole in the books, and part by part in the file. */
+/** Finds reversals that are whole in the books, but in several parts in the file. */
 function findParts(
   lines: readonly { row: PayoutRow; known: Known | undefined }[],
   found: readonly Found[],
@@ -135,7 +135,7 @@ const shown = ({ gross, fee, net }: Sums) => ({
   net: eurosOf(net),
 })
 
-/** @param seen what lines before have named: each payment and refund explains one line */
+/** @param seen the movements of the previous lines: each payment and refund explains one line */
 async function findKnown(
   db: Db,
   row: PayoutRow & { day: string | undefined },
@@ -188,7 +188,7 @@ async function findKnown(
   }
 }
 
-/** The order that a line names by its number, or by an id of its payment or refund. */
+/** Finds the order that a line names by its number, or by an id of its payment or refund. */
 async function findOrderIn(db: Db, cells: readonly string[]) {
   const columns = [
     'orders.id',
@@ -210,7 +210,7 @@ async function findOrderIn(db: Db, cells: readonly string[]) {
   }
   const ids = cells.slice(0, CELLS_MAX).filter(cell => /^[\w-]{8,64}$/.test(cell))
   if (ids.length === 0) return undefined
-  // Two questions, as each has its index: with `or` between them all orders would be read for each line.
+  // Two queries, each with an index of its own: with `or` between them all orders would be read for each line.
   const paid = await db
     .selectFrom('payments')
     .innerJoin('payment_orders', 'payment_orders.payment_id', 'payments.id')

@@ -1,4 +1,4 @@
-// Apart from what makes these files: that is loaded when it is asked for.
+// Separate from the modules that make these files, which are loaded on demand.
 
 /** @param month `2026-03` */
 export const monthFileName = (month: string): string => `raamatupidamine-${month}.csv`

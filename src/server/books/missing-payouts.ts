@@ -1,4 +1,4 @@
-/** What a service's file of payouts should hold, and does not. */
+/** Finds what a service's payout file should contain, but does not. */
 import type { ExplainedPayouts } from '#contract/payouts.ts'
 import { HOUR_MS } from '#domain/durations.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
@@ -8,21 +8,21 @@ import { findOrdersById } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { findMoneyMoved, isRefundByHand, type Movement } from './money-moved.ts'
 
-/** What a line of the file was found to be. */
+/** What a line of the file was identified as. */
 export type Found = {
-  /** which payment or refund, as `movementOf` names it */
+  /** which payment or refund, as named by `movementOf` */
   movement: string
-  /** when it was paid or given back, ISO 8601 */
+  /** when it was paid or refunded, ISO 8601 */
   at: string
   method: string | null
   /**
-   * of a payment: the day as the file writes it, and when it was opened; null of all else, which the service may have done long before
-   * the shop knew of it
+   * for a payment: the day as written in the file, and when it was opened; null for everything else, which the service
+   * may have done long before the shop knew of it
    */
   payment: { date: string; openedAt: string } | null
 }
 
-/** One name for what stands in a file once: one payment may pay several orders, and one refund give all of it back. */
+/** One key per line of a file: one payment may pay several orders, and one refund may refund all of it. */
 export const movementOf = (
   moved:
     | { refundId: string; providerRefundId: string | null }
@@ -32,13 +32,13 @@ export const movementOf = (
     ? `refund:${moved.providerRefundId ?? moved.refundId}`
     : `payment:${moved.payingId ?? moved.orderId}`
 
-/** One name for what came again of one refund, as `movementOf` has it. */
+/** The key of money won back from one refund, like `movementOf`. */
 export const movementOfWonBack = (wonBack: { refundId: string; providerRefundId: string | null }): string =>
   `won back:${wonBack.providerRefundId ?? wonBack.refundId}`
 
 /**
- * Payments and refunds that a file must hold, and that none of its lines is: what may stand in the file before or after it is not
- * missing. Which services the file is of is told by the payments that were found in it.
+ * Finds payments and refunds that a file must contain, but that none of its lines is; those that may be in an earlier
+ * or later file are not missing. The payments found in the file tell which services it covers.
  */
 export async function findMissing(
   db: Db,
@@ -63,7 +63,7 @@ export async function findMissing(
         : movementOf(moved.kind === 'refund' ? moved : { ...moved, payingId })
     if (there.has(movement)) continue
     const earliest = earliestOf(moved, { openedAt: openedAt.get(orderId), paidAt: paid_at })
-    // What its own payment stands here of is in no file before.
+    // A refund of a payment that is in this file cannot be in an earlier one.
     const isOfHere = there.has(movementOf({ refundId: null, orderId, payingId }))
     if (at > reach.until || !(isOfHere || isAfter(moved, earliest, reach))) continue
     const each = missing.get(movement) ?? {
@@ -78,22 +78,22 @@ export async function findMissing(
   return [...missing.values()].map(each => ({ ...each, gross: eurosOf(each.gross) }))
 }
 
-/** The moments, ISO 8601, between which all that moved stands in a file and in no other. */
+/** The moments, ISO 8601, between which all movements are in this file and in no other. */
 type Reach = {
-  /** the days in Tallinn that hold them */
+  /** the days in Tallinn that contain them */
   days: [string, string]
   paymentsFrom: string
-  /** what went back or came again is paid out with later payments than its own; null where the file does not tell */
+  /** refunds and money won back are paid out with later payments than their own; null if the file does not tell */
   othersFrom: string | null
   until: string
 }
 
-/** A service reckons days by a clock of its own, which is behind Tallinn's by no more than this. */
+/** A service counts days by its own clock, which is at most this much behind Tallinn's. */
 const CLOCKS_APART_MS = 12 * HOUR_MS
 
 /**
- * A file that names the days of the payments reaches as far as its own dates do. Many services write the day of the payout: their
- * files reach from the first of the payments to the last, as the payments of one day may be parted by two payouts.
+ * A file with the days of the payments covers its own dates. Many services write the day of the payout: such a file
+ * covers the time from its first payment to its last, as two payouts may divide the payments of one day.
  */
 function reachOf(found: readonly Found[], dates: readonly string[]): Reach | undefined {
   const readDay = dayReader(dates)
@@ -125,7 +125,7 @@ function reachOf(found: readonly Found[], dates: readonly string[]): Reach | und
   return { days: [first, last], paymentsFrom: begun, othersFrom: begun, until }
 }
 
-/** When a service may have moved it at the earliest: the shop may have learned of it later. */
+/** The earliest time at which a service may have moved it: the shop may have learned of it later. */
 const earliestOf = (
   moved: Movement,
   { openedAt, paidAt }: { openedAt: string | undefined; paidAt: string | null },
@@ -135,7 +135,10 @@ const earliestOf = (
 const isAfter = ({ kind }: Movement, earliest: string, { paymentsFrom, othersFrom }: Reach): boolean =>
   kind === 'payment' ? paymentsFrom <= earliest : othersFrom !== null && othersFrom <= earliest
 
-/** When the payments of these days were opened, by their orders: a service may count one from then on, and review it for days. */
+/**
+ * When the payments of these days were opened, by order: a service may count a payment from then on, and review it for
+ * days.
+ */
 async function findOpened(db: Db, [from, to]: [string, string]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('orders')
@@ -147,7 +150,10 @@ async function findOpened(db: Db, [from, to]: [string, string]): Promise<Readonl
   return new Map(rows.map(({ id, created_at }) => [id, created_at]))
 }
 
-/** Reads days as services write them: `2026-03-29T…`, `29.03.2026`, `29/03/2026`, and `03/29/2026` where any can be no other. */
+/**
+ * Returns a parser for days as services write them: `2026-03-29T…`, `29.03.2026`, `29/03/2026`, and `03/29/2026` if
+ * some date can be nothing else.
+ */
 export function dayReader(dates: readonly string[]): (date: string) => string | undefined {
   const partsOf = (date: string) => /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b/.exec(date)
   const isMonthFirst = dates.some(date => Number(partsOf(date)?.[3]) > 12)

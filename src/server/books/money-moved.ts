@@ -3,19 +3,19 @@ import { dayAfter, monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { countsAsSale } from '#server/orders/counts-as-sale.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** Money that came for an order, or went back of it; `amount` is above zero either way. */
+/** Money that came for an order, or was refunded; `amount` is positive either way. */
 export type Movement = {
   /** ISO 8601 */
   at: string
   amount: Cents
   orderId: string
-  /** when a service moved it, where it has told; the shop may have learned of it later, in another month */
+  /** when a service moved it, if it has said so; the shop may have learned of it later, in another month */
   providerAt: string | null
 } & (
   | { kind: 'payment'; refundId: null }
   /**
-   * `paymentId`: the payment of which a service refunded it; null: the owner gave it back by hand. `providerRefundId`: the service's
-   * own id, which orders share that were paid together; `askedAt`: null where the service told of it afterwards
+   * `paymentId`: the payment that a service refunded; null: the owner refunded it by hand. `providerRefundId`: the
+   * service's own id, shared by orders that were paid together; `askedAt`: null if the service reported it afterwards
    */
   | {
       kind: 'refund'
@@ -24,18 +24,18 @@ export type Movement = {
       providerRefundId: string | null
       askedAt: string | null
     }
-  /** what a service had taken back, and a won dispute has brought again */
+  /** money that a service had taken back, and that a won dispute has brought again */
   | { kind: 'won back'; refundId: string; providerRefundId: string | null }
 )
 
-/** Whether the owner gave it back herself, whichever way the order was paid: no service moved it. */
+/** Whether the owner refunded it herself, whichever way the order was paid: no service moved it. */
 export const isRefundByHand = (movement: Movement): boolean =>
   movement.kind === 'refund' && movement.paymentId === null
 
 /**
- * What was paid and given back on these days in Tallinn, both with them, in the order in which it happened. A deleted order
- * that was paid counts, but for play money: deleting hides it, and gives nothing back. Money that never found an order, and went back, is no
- * sale and counts on neither side.
+ * Returns what was paid and refunded on these days in Tallinn, both inclusive, in order of time. A deleted paid order
+ * counts, except for play money: deleting hides it, and refunds nothing. Captured money without an order that was
+ * refunded is no sale, and counts on neither side.
  */
 export async function findMoneyMoved(db: Db, from: string, to: string): Promise<Movement[]> {
   const since = startOfDay(from).toISOString()
@@ -85,7 +85,7 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
       ])
       .where('won_back_at', '>=', since)
       .where('won_back_at', '<', until)
-      // Written as the index `refunds_won_back` has it.
+      // The same condition as in the index `refunds_won_back`.
       .where('won_back_at', 'is not', null)
       .where(countsAsSale('refunds.order_id'))
       .execute(),
@@ -119,7 +119,7 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
   return moved.toSorted((a, b) => a.at.localeCompare(b.at) || a.orderId.localeCompare(b.orderId))
 }
 
-/** The month in Tallinn of the first payment, `2026-03`; undefined where nothing was paid yet. */
+/** The month in Tallinn of the first payment, `2026-03`; undefined if nothing has been paid yet. */
 export async function firstMonthPaid(db: Db): Promise<string | undefined> {
   const { first } = await db
     .selectFrom('orders')

@@ -28,7 +28,7 @@ async function pay(shop: TestShop, named: Partial<typeof CUSTOMER> = {}): Promis
 const refund = (shop: TestShop, number: string, amount: string) =>
   shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Liiga väike', amount })
 
-/** Moves the payment of an order, made now, to another moment; and its last refund. */
+/** Moves the payment of an order, made now, and its last refund to another moment. */
 async function moved(shop: TestShop, number: string, at: { paid?: string; refunded?: string }) {
   const { db } = shop.database
   const order = await db
@@ -54,7 +54,7 @@ const registered = async (shop: TestShop) => {
   shop.changes.announce('settings')
 }
 
-/** As the owner saves it before its day. */
+/** Saves a coming VAT rate, as the owner does before its first day. */
 const coming = async (shop: TestShop, rate: string, from: string) => {
   const row = {
     key: 'comingVat',
@@ -68,7 +68,7 @@ const coming = async (shop: TestShop, rate: string, from: string) => {
 const cents = (typed: string | undefined) => centsOf((typed ?? '').replace('-', '').replace(',', '.'))!
 
 onEachDatabase('the month for the bookkeeper', fresh => {
-  test('has a row for each payment and each refund by its own day in Tallinn, with VAT and documents', async () => {
+  test('has a row for each payment and refund by its own day in Tallinn, with VAT and documents', async () => {
     const database = await fresh()
     const shop = await testShop(database, { admin: true })
     await registered(shop)
@@ -94,7 +94,7 @@ onEachDatabase('the month for the bookkeeper', fresh => {
         'Summa käibemaksuta': '31,44',
         'Käibemaks 24%': '7,55',
         Kokku: '38,99',
-        // Not known before the provider's record was read again.
+        // Unknown before the provider's record was read again.
         Teenustasu: '',
         Kontole: '',
         'Päev makseteenuses': '',
@@ -131,13 +131,13 @@ onEachDatabase('the month for the bookkeeper', fresh => {
     expect((await books(await testShop(database), '2026-03')).statusCode).toBe(401)
   })
 
-  test('comes to what Today shows of the month', async () => {
-    // Of play money a deleted order would count on neither side.
+  test('has the totals that Today shows for the month', async () => {
+    // With play money, a deleted order would count on neither side.
     const shop = await testShop(await fresh(), { admin: true, provider: real => ({ ...real, isLive: true }) })
     const [one, two] = [await pay(shop), await pay(shop)]
     await refund(shop, one, '5.00')
     await refund(shop, two, '38.99')
-    // Of last month, and of money that never found an order: neither is of this one.
+    // A payment of an earlier month does not count in this one.
     const old = await pay(shop)
     await moved(shop, old, { paid: '2020-01-05T10:00:00.000Z' })
     await shop.call('DELETE', `/api/orders?orderNumber=${one}`)
@@ -150,13 +150,13 @@ onEachDatabase('the month for the bookkeeper', fresh => {
     expect(thisMonth).toMatchObject({ paid: '77.98', refunded: '43.99', orders: 2 })
   })
 
-  test('says on which day the service moved the money, where the shop learned of it on another', async () => {
+  test('names the day on which the service moved the money, if the shop learned of it on another', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const [late, prompt] = [await pay(shop), await pay(shop)]
     const today = tallinnDay(shop.now())
     const day = dayText(shop.now().toISOString())
     const payments = await shop.database.db.selectFrom('payments').select(['id', 'capture_id']).execute()
-    // Made at the service's own site, a refund bears the id of its payment.
+    // A refund made at the service's own site carries the id of its payment.
     for (const { id, capture_id } of payments)
       await shop.provider.refund(capture_id!, { refundId: id, amount: 1000, note: '' })
     shop.wait(24 * 60)
@@ -174,7 +174,7 @@ onEachDatabase('the month for the bookkeeper', fresh => {
     ])
   })
 
-  test('names both invoices and the credit note where one was replaced, and carries no formula', async () => {
+  test('names both invoices and the credit note if one was replaced, and contains no formula', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await pay(shop)
     await shop.app.inject({ url: `/api/admin/orders/${number}/invoice.pdf` })
@@ -195,7 +195,7 @@ onEachDatabase('the month for the bookkeeper', fresh => {
       'Käibemaks 24%': '0,00',
     })
   })
-  test('adds up each rate apart where it turns within the month; what is of an older sale keeps its rate', async () => {
+  test('totals each rate separately if it changes within the month; a refund keeps its sale’s rate', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     await registered(shop)
     await coming(shop, '25.5', '2026-03-15')
@@ -229,7 +229,7 @@ onEachDatabase('the month for the bookkeeper', fresh => {
   test.each([
     ['2025-06', 'Käibemaks 22%', '7,03'],
     ['2025-07', 'Käibemaks 24%', '7,55'],
-  ])('of %s has the rate of then, and no other', async (month, rate, vat) => {
+  ])('of %s has the rate of that time, and no other', async (month, rate, vat) => {
     const shop = await testShop(await fresh(), { admin: true })
     await registered(shop)
     const number = await pay(shop)

@@ -11,8 +11,8 @@ import type { Movement } from './money-moved.ts'
 import { type Entry, findEntries, reachingAccount } from './month-entries.ts'
 
 /**
- * A month as the bookkeeper needs it: a row for each payment and each refund by its own day in Tallinn, with the numbers of
- * its documents, net, VAT by rate and gross, and what came to what.
+ * Writes a month as the bookkeeper needs it: a row for each payment and each refund by its own day in Tallinn, with the
+ * numbers of its documents, net, VAT by rate and gross, and the totals.
  * @param month `2026-03`
  */
 export async function monthCsv(deps: Issuing & { db: Db; now: () => Date }, month: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function monthCsv(deps: Issuing & { db: Db; now: () => Date }, mont
   return written(await findEntries(deps, month), rates)
 }
 
-/** The day on which the service moved the money, where it is not the one on which the shop learned of it. */
+/** The day on which the service moved the money, if it is not the day on which the shop learned of it. */
 function otherDayOf({ at, providerAt }: Movement): string {
   const day = providerAt === null ? '' : dayText(providerAt)
   return day === dayText(at) ? '' : day
@@ -34,7 +34,7 @@ const KINDS: Record<Movement['kind'], string> = {
   'won back': messages.wonBack,
 }
 
-/** @param inForce the rates of the month's first day and of its last: they have a column in any case */
+/** @param inForce the rates on the month's first and last day, which always have a column */
 function written(entries: readonly Entry[], inForce: readonly number[]): string {
   const rates = [...new Set([...inForce, ...entries.flatMap(({ vat }) => vat?.rate ?? [])])].toSorted(
     (a, b) => a - b,

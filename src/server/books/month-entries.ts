@@ -15,22 +15,22 @@ import { findFees } from '#server/payments/fees.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { findMoneyMoved, isRefundByHand, type Movement } from './money-moved.ts'
 
-/** A line of the bookkeeper's month; sums of a refund are below zero. */
+/** A line of the bookkeeper's month; sums of a refund are negative. */
 export type Entry = {
   movement: Movement
   order: OrderRow
-  /** numbers of the invoices; of an invoice that was replaced both */
+  /** numbers of the invoices; both if one was replaced */
   invoices: number[]
   creditNotes: number[]
   method: string | null
   gross: Cents
-  /** what the provider keeps of a payment; null: it has not said so, or takes nothing */
+  /** the provider's fee for a payment; null: not stated yet, or there is none */
   fee: Cents | null
   vat: DocumentFacts['vat']
 }
 
 /**
- * Each payment and each refund of a month by its own day in Tallinn, with its documents.
+ * Returns each payment and each refund of a month by its own day in Tallinn, with its documents.
  * @param month `2026-03`
  */
 export async function findEntries(
@@ -42,7 +42,7 @@ export async function findEntries(
   const moved = await findMoneyMoved(db, days[0]!, days.at(-1)!)
   const ids = [...new Set(moved.map(({ orderId }) => orderId))]
   const orders = await findOrdersById(db, ids)
-  // The job makes it within a minute of the payment.
+  // Not left to the job, which issues it within a minute of the payment.
   for (const order of orders.values())
     if (order.invoice_number === null) await ensureDocument(deps, order, deps.now())
   const [papers, fees] = await Promise.all([findPapersOf(db, ids), findFees(db, ids)])
@@ -86,13 +86,13 @@ function entryOf(
     creditNotes: note ? [note.number] : [],
     method: note?.payment?.method ?? order.payment_method,
     gross: -movement.amount,
-    // The provider keeps the fee of a payment that went back.
+    // The provider keeps the fee of a refunded payment.
     fee: null,
     vat: note?.vat ?? null,
   }
 }
 
-/** Its invoice is one of its own, by the way in which it had been taken. */
+/** Won-back money has an invoice of its own, and the payment method of its order. */
 function entryOfWonBack(
   about: { movement: Extract<Movement, { kind: 'won back' }>; order: OrderRow },
   papers: readonly DocumentRow[],
@@ -106,15 +106,15 @@ function entryOfWonBack(
     creditNotes: [],
     method: order.payment_method,
     gross: movement.amount,
-    // The provider keeps the fee of the payment alone.
+    // The provider charges a fee only for the payment.
     fee: 0,
     vat: invoice?.vat ?? null,
   }
 }
 
 /**
- * The fee and what reaches the account. Where the fee of a payment is not known, what reaches the account is not, either; a refund by
- * hand is taken from nothing that a service pays out.
+ * The fee, and what reaches the account. If the fee of a payment is unknown, so is what reaches the account; a refund
+ * by hand is deducted from no payout.
  */
 export function reachingAccount({ movement, gross, fee }: Entry): { fee: Cents; net: Cents } | undefined {
   if (movement.kind === 'refund') return isRefundByHand(movement) ? undefined : { fee: 0, net: gross }

@@ -1,15 +1,21 @@
-/** What a service took or gave back of an order, and what of it came again: which of them a line of its file may be. */
+/**
+ * What a service took back or refunded of an order, and what of it was won back: which of these a line of its file may
+ * be.
+ */
 import type { Cents } from '#domain/money.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { movementOfWonBack } from './missing-payouts.ts'
 import type { PayoutRow } from './payout-file.ts'
 
-/** The refunds by a service, and what of each was won back: the sums that stand in its file, of all orders that one refund is of. */
+/**
+ * Returns the refunds made by a service, and what of each was won back, as the sums in its file: over all orders that
+ * one refund concerns.
+ */
 export async function findRefundsOf(db: Db, orderId: string) {
   const rows = await db
     .selectFrom('refunds as own')
-    // What the owner gave back herself stands in no service's file, and has no payment here.
+    // Refunds by hand are in no service's file, and have no payment here.
     .innerJoin('refunds as part', join =>
       join
         .onRef('part.payment_id', '=', 'own.payment_id')
@@ -35,7 +41,7 @@ export async function findRefundsOf(db: Db, orderId: string) {
     .groupBy(['own.id', 'own.provider_refund_id', 'own.origin', 'own.done_at'])
     .orderBy('own.done_at')
     .execute()
-  // PostgreSQL's sums are strings.
+  // PostgreSQL returns sums as strings.
   return rows.map(each => ({ ...each, amount: Number(each.amount), wonBack: Number(each.wonBack) }))
 }
 
@@ -43,10 +49,10 @@ export type RefundOf = Awaited<ReturnType<typeof findRefundsOf>>[number]
 
 type Line = Pick<PayoutRow, 'gross' | 'fee' | 'tellsFee'> & { day: string | undefined }
 
-/** Of more lines of one order no parts are looked for: each line doubles the combinations to try. */
+/** With more lines of one order no parts are searched for: each line doubles the combinations to try. */
 const PARTS_MAX = 12
 
-/** Of the lines of an order those that together are a sum that went back of it; `undefined` where none are. */
+/** Returns those lines of an order that add up to a refunded sum; `undefined` if none do. */
 export function partsOf(lines: readonly PayoutRow[], sum: Cents): PayoutRow[] | undefined {
   if (sum === 0) return []
   if (lines.length > PARTS_MAX) return undefined
@@ -57,7 +63,10 @@ export function partsOf(lines: readonly PayoutRow[], sum: Cents): PayoutRow[] | 
   return undefined
 }
 
-/** Whether a line is money that came after a service had taken the payment back: it has not the fee that is known of the payment. */
+/**
+ * Whether a line is money that came after a service had taken the payment back: its fee differs from the known fee of
+ * the payment.
+ */
 export function isAfterwards(
   { origin, at }: RefundOf,
   { day, fee, tellsFee }: Line,
@@ -69,9 +78,9 @@ export function isAfterwards(
 }
 
 /**
- * Money of that sum that was won back of an order: else it would pass for the payment, which had its own fee. The owner wrote down the
- * day on which it came to her bank, and a service's own line may be days older.
- * @param payment.paidAt null where the line cannot be the payment
+ * Finds won-back money of this sum: otherwise it would be mistaken for the payment, which had its own fee. The owner
+ * recorded the day on which it came to her bank; the service's own line may be days older.
+ * @param payment.paidAt null if the line cannot be the payment
  */
 export function findWonBack(
   refunds: readonly RefundOf[],
@@ -85,7 +94,7 @@ export function findWonBack(
   return refunds.find(refund => {
     const { wonBack, cameAt, at } = refund
     if (cameAt === null || wonBack !== gross || seen.has(movementOfWonBack(refund))) return false
-    // A service reckons days by a clock of its own.
+    // A service counts days by its own clock.
     if (day < dayAfter(tallinnDay(new Date(at!)), -1)) return false
     return paidAt === null || isAfterwards(refund, line, fee) || distance(cameAt) <= distance(paidAt)
   })

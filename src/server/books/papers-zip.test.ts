@@ -5,7 +5,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { aPricedRequest } from '#test/priced-request.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
-/** @returns the files by their names, as another library finds them in it */
+/** @returns the files by name, as another library reads them */
 async function papersOf(shop: TestShop, month: string): Promise<Map<string, Buffer>> {
   const { statusCode, headers, rawPayload } = await shop.app.inject({
     url: `/api/admin/papers.zip?month=${month}`,
@@ -30,8 +30,8 @@ async function paidOrder(shop: TestShop): Promise<string> {
 const refund = (shop: TestShop, number: string) =>
   shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Liiga väike', amount: '5.00' })
 
-onEachDatabase('the papers of a month in one file', fresh => {
-  test('are its tables, invoices and credit notes, each as the shop shows it, and no pro formas', async () => {
+onEachDatabase('the documents of a month in one file', fresh => {
+  test('are its tables, invoices and credit notes, as the shop shows them, without pro formas', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const month = monthOf(tallinnDay(shop.now()))
     const [, second] = [await paidOrder(shop), await paidOrder(shop)]
@@ -55,7 +55,7 @@ onEachDatabase('the papers of a month in one file', fresh => {
     expect(papers.get('arve-1.pdf')?.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('hold what their tables name, also where it was issued in another month', async () => {
+  test('include those that the tables name, even if issued in another month', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { db } = shop.database
     const month = monthOf(tallinnDay(shop.now()))
@@ -64,10 +64,10 @@ onEachDatabase('the papers of a month in one file', fresh => {
     await refund(shop, number)
     const at = startOfDay(`${before}-01`).toISOString()
     await db.updateTable('orders').set({ paid_at: at }).where('order_number', '=', number).execute()
-    // Paid in the month before, its invoice was issued in this one.
+    // Paid in the previous month, invoiced in this one.
     expect((await papersOf(shop, before)).has('arve-1.pdf')).toBe(true)
     await db.updateTable('documents').set({ issued_at: at }).where('kind', '=', 'invoice').execute()
-    // What is refunded in this month is of an invoice of the month before.
+    // A refund of this month credits an invoice of the previous month.
     const names = [...(await papersOf(shop, month)).keys()].toSorted()
     expect(names.filter(name => name.endsWith('.pdf'))).toEqual(['arve-1.pdf', 'kreeditarve-1.pdf'])
   })
@@ -97,7 +97,7 @@ onEachDatabase('the papers of a month in one file', fresh => {
     expect(papers.has('arve-2.pdf')).toBe(true)
   })
 
-  test('are the owner’s alone', async () => {
+  test('are for the owner alone', async () => {
     const { app } = await testShop(await fresh())
     expect((await app.inject({ url: '/api/admin/papers.zip?month=2026-10' })).statusCode).toBe(401)
   })

@@ -7,8 +7,8 @@ import type { Log } from '#server/platform/log.ts'
 import { type BooksDeps, papersOfMonth } from './papers.ts'
 
 /**
- * The papers of a month as one file, sent while they are made: one of them is in the memory at a time. One that cannot be made is named
- * in a file beside the others.
+ * Streams the documents of a month as one ZIP file while they are made: only one of them is in memory at a time. Those
+ * that cannot be made are named in a file beside the others.
  * @param month `2026-03`
  */
 export const papersZip = (deps: BooksDeps & { log: Log }, month: string): Readable =>

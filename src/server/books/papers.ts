@@ -11,7 +11,7 @@ import { findEntries } from './month-entries.ts'
 
 export type BooksDeps = Issuing & { db: Db; now: () => Date }
 
-/** A file for the bookkeeper, made when it is its turn. `month`, as `2026-03`: the one in which it counts. */
+/** A file for the bookkeeper, made when its turn comes. `month`: the month in which it counts, such as `2026-03`. */
 export type Paper = { name: string; month: string; make: () => Promise<Buffer> }
 
 /** The tables of a month. */
@@ -24,7 +24,10 @@ export const tablesOf = (shop: BooksDeps, month: string): Paper[] => [
   },
 ]
 
-/** A document as its PDF, and an invoice or a credit note as an e-invoice too; by the day in Tallinn on which it was issued. */
+/**
+ * The files of a document: its PDF, and for an invoice or a credit note also an e-invoice; by the day of issue in
+ * Tallinn.
+ */
 export function filesOf({ db }: BooksDeps, document: DocumentRow): Paper[] {
   const facts = factsOf(document)
   const name = documentFileName(facts)
@@ -40,8 +43,9 @@ const KINDS = [
 ] as const
 
 /**
- * A month for the bookkeeper: its tables, and each invoice and credit note that was issued in it, or that they name. The tables come
- * first: a payment of this minute gets its invoice by them. A pro forma asks for money, and is no paper of the books.
+ * Yields a month for the bookkeeper: its tables, and each invoice and credit note that was issued in it, or that they
+ * name. The tables come first, as they issue the invoice of a payment made just now. A pro forma asks for money, and
+ * does not belong to the books.
  */
 export async function* papersOfMonth(shop: BooksDeps, month: string): AsyncGenerator<Paper> {
   const { db } = shop

@@ -1,10 +1,10 @@
-/** A file of a payment service that says what it took and paid out: its activity, a payout, or a table like them. */
+/** Parses a payment service's file of what it took and paid out: its activity, a payout, or a similar table. */
 import type { Cents } from '#domain/money.ts'
 import * as messages from '#messages/documents.ts'
 import { readTable, type TableRow } from '#server/catalog/csv/table.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
-/** What services call a column, in lower case; the first that a file has counts. */
+/** The names that services use for a column, in lower case; the first that a file has counts. */
 const COLUMNS = {
   date: ['date', 'kuupäev', 'created at', 'created', 'payment date', 'transaction date'],
   gross: ['gross', 'bruto', 'amount', 'summa', 'payment amount', 'grand total'],
@@ -16,26 +16,26 @@ const COLUMNS = {
 
 const DONE = new Set(['', 'completed', 'paid', 'successful', 'lõpetatud', 'partially_refunded', 'refunded'])
 
-/** How a sum is left out. */
+/** How an empty sum is written. */
 const NO_SUM = /^[-−–—.\s]*$|^n\/?a$/i
 
 export type PayoutRow = {
   row: number
   date: string
   gross: Cents
-  /** 0 where the file does not tell it */
+  /** 0 if the file does not state it */
   fee: Cents
   tellsFee: boolean
   net: Cents
   cells: string[]
 }
 
-/** Thousands are parted by one kind of mark, or not at all. */
+/** Thousands have one kind of separator, or none. */
 const WHOLE = /^(?:\d{0,9}|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)$/
 
 /**
- * A sum as such files write it: `1,234.56`, `1 234,56`, `−5.00`, and `38.9900` of a program that writes more decimals, which are
- * rounded to cents; undefined where it is none.
+ * Parses a sum as such files write it: `1,234.56`, `1 234,56`, `−5.00`, and `38.9900` from programs that write more
+ * decimals, which are rounded to cents; undefined if it is no sum.
  */
 export function sumIn(text: string): Cents | undefined {
   const plain = text.replaceAll(/[\s\u00a0€]/g, '').replace(/^[−–]/, '-')
@@ -51,7 +51,10 @@ export function sumIn(text: string): Cents | undefined {
   return sign === '-' ? 0 - cents : cents
 }
 
-/** Whether a sum's last mark parts thousands: `1.234.567`, and `1,234`, as English has it; `12.345` is a program's. */
+/**
+ * Whether the last mark of a sum separates thousands: `1.234.567`, and `1,234`, as in English; `12.345` comes from a
+ * program.
+ */
 function partsThousands(digits: string, place: number): boolean {
   const [mark, whole] = [digits[place]!, digits.slice(0, place)]
   if (digits.length - place - 1 !== 3) return false
@@ -59,8 +62,8 @@ function partsThousands(digits: string, place: number): boolean {
 }
 
 /**
- * Reads a file of payouts. What is no done payment in euros is left out.
- * @throws ShopError `invalid_input` where it has no column of dates, or of sums, no rows, or a sum that cannot be read
+ * Parses a payout file, leaving out everything but completed payments in euros.
+ * @throws ShopError `invalid_input` if it has no column of dates, or of sums, no rows, or a sum that cannot be read
  */
 export function readPayouts(file: string): PayoutRow[] {
   const has = (headings: { has(heading: string): boolean }, column: keyof typeof COLUMNS) =>
@@ -82,7 +85,7 @@ function payoutOf(row: TableRow, headings: readonly string[]): PayoutRow | undef
   const [gross, net, named] = (['gross', 'net', 'fee'] as const).map(column => {
     const text = row.text(...COLUMNS[column])
     const sum = sumIn(text)
-    // Left out in silence it would be missing from the sum of the file.
+    // If it were skipped silently, it would be missing from the file's sum.
     if (sum === undefined && !NO_SUM.test(text))
       throw new ShopError('invalid_input', {
         details: messages.payoutSumUnreadable(row.row, text.slice(0, 40)),
@@ -91,7 +94,7 @@ function payoutOf(row: TableRow, headings: readonly string[]): PayoutRow | undef
   })
   if (gross === undefined && net === undefined) return undefined
   const difference = gross === undefined || net === undefined ? undefined : gross - net
-  // Some write a fee with a sign, some without one.
+  // Some services write a fee with a sign, some without.
   const told = named === undefined ? difference : Math.abs(named)
   const fee = told ?? 0
   const whole = gross ?? net! + fee

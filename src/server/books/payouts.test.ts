@@ -95,8 +95,8 @@ const monthRows = async (shop: TestShop) => {
 }
 const lastRow = async (shop: TestShop) => (await monthRows(shop)).at(-1)
 
-onEachDatabase('what payment services have paid out', fresh => {
-  test('a PayPal file is explained to the cent: payments, refunds, fees, and lines that stay unexplained', async () => {
+onEachDatabase('a payout file of a payment service', fresh => {
+  test('a PayPal file is explained to the cent: payments, refunds, fees and unexplained lines', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const [one, two, wrong] = [await pay(shop), await pay(shop), await pay(shop)]
     await refund(shop, two.number, '5.00')
@@ -124,11 +124,11 @@ onEachDatabase('what payment services have paid out', fresh => {
       { date: '02/03/2026', gross: '35.00', fee: '1.48', net: '33.52', paid },
       { date: '03/03/2026', gross: '-1070.02', fee: '0.00', net: '-1070.02', paid: null },
     ])
-    // The fees of what was explained are known to the month from then on.
+    // From then on the month knows the fees of the explained payments.
     expect(await lastRow(shop)).toMatchObject({ Teenustasu: '-2,96', Kontole: '70,02' })
   })
 
-  test('what should stand in the file and does not is listed: of its service and its days, payments and refunds', async () => {
+  test('missing payments and refunds of its service and days are listed', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const [there, forgotten, later, byHand] = [
       await pay(shop),
@@ -148,13 +148,13 @@ onEachDatabase('what payment services have paid out', fresh => {
     const missed = { orderNumber: forgotten.number, day: '2026-02-27', method: 'PayPal', gross: '38.99' }
     const heading = 'Date,Gross,Fee,Net,Invoice Number'
 
-    // By the days of the payments: as far as its own dates reach.
+    // With the days of the payments: as far as its own dates reach.
     const line = `26/02/2026,38.99,-1.48,37.51,${there.number}`
     const { body } = await explain(shop, heading, line, '28/02/2026,-37.51,0.00,-37.51,')
     expect(body.missing).toEqual([missed, refunded])
     expect(body.months).toEqual([{ month: '2026-02', gross: '38.99', fee: '1.48', net: '37.51' }])
 
-    // By the days of the payouts: from the first payment that is in it to the last.
+    // With the days of the payouts: from its first payment to its last.
     const payout = [
       `05/03/2026,38.99,-1.48,37.51,${there.number}`,
       `05/03/2026,38.99,-1.48,37.51,${later.number}`,
@@ -181,7 +181,7 @@ onEachDatabase('what payment services have paid out', fresh => {
     const numbersOf = ({ body }: Awaited<ReturnType<typeof explain>>) =>
       body.missing.map(({ orderNumber, gross }) => `${orderNumber} ${gross}`)
 
-    test('what the service reckons to the month before is missing in neither file', async () => {
+    test('what the service counts in the previous month is missing in neither file', async () => {
       const shop = await testShop(await fresh(), { admin: true })
       const [march, lateAtNight, april, forgotten, reviewed] = [
         await pay(shop),
@@ -196,7 +196,7 @@ onEachDatabase('what payment services have paid out', fresh => {
       await payAt(shop, forgotten.number, '2026-04-10T11:00:00.000Z')
       const openedAt = '2026-03-29T11:00:00.000Z'
       await payAt(shop, reviewed.number, '2026-04-03T11:00:00.000Z', { openedAt })
-      // The audit of the night learned of it.
+      // The nightly audit learned of it.
       await refund(shop, march.number, '5.00')
       await shop.database.db
         .updateTable('refunds')
@@ -221,7 +221,7 @@ onEachDatabase('what payment services have paid out', fresh => {
       expect(numbersOf(after), 'what no other file can bring').toEqual([`${forgotten.number} 38.99`])
     })
 
-    test('money that was won back, and came to the bank a month after its line, is missing in neither file', async () => {
+    test('money won back that reached the bank a month after its line is missing in neither file', async () => {
       const shop = await testShop(await fresh(), { admin: true })
       const [march, april] = [await pay(shop), await pay(shop)]
       await payAt(shop, march.number, '2026-02-20T10:00:00.000Z')
@@ -242,7 +242,7 @@ onEachDatabase('what payment services have paid out', fresh => {
       expect(numbersOf(await explain(shop, heading, withdrawn, lineOf('2026-04-10', april)))).toEqual([])
     })
 
-    test('what is paid out on the day after is missing in neither file', async () => {
+    test('what is paid out on the following day is missing in neither file', async () => {
       const shop = await testShop(await fresh(), { admin: true })
       const [first, last, next] = [await pay(shop), await pay(shop), await pay(shop)]
       await payAt(shop, first.number, '2026-03-20T10:00:00.000Z')
@@ -253,7 +253,7 @@ onEachDatabase('what payment services have paid out', fresh => {
       expect(numbersOf(await explain(shop, heading, lineOf('2026-04-01', next)))).toEqual([])
     })
 
-    test('payments of one day that are parted by two payouts are missing in neither file', async () => {
+    test('payments of one day divided by two payouts are missing in neither file', async () => {
       const shop = await testShop(await fresh(), { admin: true })
       const [first, morning, forgotten, noon, evening, last] = [
         await pay(shop),
@@ -289,7 +289,7 @@ onEachDatabase('what payment services have paid out', fresh => {
     ])
   })
 
-  test('a refund by hand is neither missing from a file nor what a chargeback in it is', async () => {
+  test('a refund by hand is neither missing from a file, nor mistaken for a chargeback in it', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { number } = await pay(shop)
     const byHand = { reason: 'Kandsin ise tagasi', byHand: true }
@@ -313,7 +313,7 @@ onEachDatabase('what payment services have paid out', fresh => {
     expect(await lastRow(shop)).toMatchObject({ Kokku: '0,00', Kontole: '37,51' })
   })
 
-  test('the chargeback of what was refunded by hand explains its line', async () => {
+  test('a chargeback after a refund by hand explains its own line', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { number, approveUrl } = await pay(shop)
     const byHand = { reason: 'Kandsin ise tagasi', byHand: true, amount: '10.00' }
@@ -330,7 +330,7 @@ onEachDatabase('what payment services have paid out', fresh => {
     expect(body).toMatchObject({ explained: 2, others: [], missing: [] })
   })
 
-  test('a chargeback that the service lists part by part is explained where its parts come to it, and once', async () => {
+  test('a chargeback listed in parts is explained once, if its parts add up to it', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { number, approveUrl } = await pay(shop)
     await decide(approveUrl, 'reverse')
@@ -361,7 +361,7 @@ onEachDatabase('what payment services have paid out', fresh => {
     })
   })
 
-  test('one refund of orders that were paid together explains its one line, and is missing once', async () => {
+  test('one refund of orders paid together explains one line, and is missing once', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { placed } = await payTogether(shop)
     const payment = (await findByReference(shop.database.db, placed.id))!
@@ -385,7 +385,7 @@ onEachDatabase('what payment services have paid out', fresh => {
     expect(without).toMatchObject({ explained: 2, others: [], missing: [{ gross: '-76.99' }] })
   })
 
-  test('the fee that the provider tells itself is kept by the nightly audit', async () => {
+  test('the fee that the provider itself reports is stored by the nightly audit', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     await pay(shop)
     expect(await lastRow(shop)).toMatchObject({ Teenustasu: '0,00', Kontole: '0,00' })
@@ -393,7 +393,7 @@ onEachDatabase('what payment services have paid out', fresh => {
     expect(await lastRow(shop)).toMatchObject({ Teenustasu: '-1,48', Kontole: '37,51', Kokku: '38,99' })
   })
 
-  test('a file that tells no fees takes none away that are known', async () => {
+  test('a file without fees removes no known fee', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { captureId } = await pay(shop)
     await auditPayments(shop.checkout)
@@ -402,7 +402,7 @@ onEachDatabase('what payment services have paid out', fresh => {
     expect(await lastRow(shop)).toMatchObject({ Teenustasu: '-1,48', Kontole: '37,51' })
   })
 
-  test('a file without dates or sums is refused with what to do; strangers may send none', async () => {
+  test('a file without dates or sums is refused with advice; strangers cannot send one', async () => {
     const database = await fresh()
     const shop = await testShop(database, { admin: true })
     const { status, body } = await explain(shop, 'Nimi,Linn', 'Mari,Tartu')
@@ -415,12 +415,12 @@ onEachDatabase('what payment services have paid out', fresh => {
     expect(none.body).toMatchObject({ gross: '43.99', fee: '0.00' })
   })
 
-  describe('of what was taken back', () => {
+  describe('with money that was taken back', () => {
     const heading = 'Date,Gross,Fee,Net,Transaction ID'
     const feeOf = async (shop: TestShop) =>
       (await shop.database.db.selectFrom('payments').select('fee').orderBy('created_at').execute())[0]!.fee
 
-    /** Takes the payment back. @returns the day on which it is won back: long after */
+    /** Takes the payment back. @returns the day on which it is won back, long after */
     async function takeBack(shop: TestShop, approveUrl: string) {
       const takenOn = tallinnDay(shop.now())
       await decide(approveUrl, 'reverse')
@@ -442,7 +442,7 @@ onEachDatabase('what payment services have paid out', fresh => {
     }
 
     test.each([0, 3, 16])(
-      'what was won back is explained by the line of a day %i days before the bank’s',
+      'money won back is explained by a line dated %i days before the bank’s',
       async days => {
         const shop = await testShop(await fresh(), { admin: true })
         const { number, captureId, approveUrl } = await pay(shop)
@@ -475,7 +475,7 @@ onEachDatabase('what payment services have paid out', fresh => {
       },
     )
 
-    test('what came and is not written down is named, and passes for no payment', async () => {
+    test('money that came but is not recorded is named, and not mistaken for a payment', async () => {
       const shop = await testShop(await fresh(), { admin: true })
       const { number, captureId, approveUrl } = await pay(shop)
       const paid = `${tallinnDay(shop.now())},38.99,-1.67,37.32,${captureId}`
@@ -495,7 +495,7 @@ onEachDatabase('what payment services have paid out', fresh => {
       })
     })
 
-    test('what was won back of orders that were paid together is one line, and is missing once', async () => {
+    test('money won back from orders paid together is one line, and is missing once', async () => {
       const shop = await testShop(await fresh(), { admin: true })
       const { numbers, placed } = await payTogether(shop)
       const { capture_id } = (await findByReference(shop.database.db, placed.id))!
@@ -525,7 +525,7 @@ onEachDatabase('what payment services have paid out', fresh => {
   })
 })
 
-test('a file is read in Estonian too, with its own marks', () => {
+test('a file in Estonian is read as well, with its own separators', () => {
   const rows = readPayouts(
     'Kuupäev;Viide;Summa;Teenustasu;Neto\n01.03.2026;ORD-7K2M9QX4T;1 038,99;0,20;1 038,79\n02.03.2026;;−5,00;;−5,00',
   )

@@ -1,4 +1,4 @@
-// Owns the month for the bookkeeper, and what payment services have paid out.
+// Owns the month for the bookkeeper, and the payouts of payment services.
 
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -93,7 +93,7 @@ export function booksRoutes(app: FastifyInstance, deps: RouteDeps): void {
     '/api/admin/papers.zip',
     {
       onRequest: requireAdminBy(deps.adminOf),
-      // Asked for the head alone, it would make all of them.
+      // A HEAD request would make all of them.
       exposeHeadRoute: false,
       schema: {
         operationId: 'exportPapers',
