@@ -5,10 +5,10 @@ import type { SignedIn } from './auth.ts'
 import { type AuthCall, MAILED_CHANGES } from './auth-calls.ts'
 import { deletePendingSignIns } from './store.ts'
 
-/** How long a password that was typed again vouches for who sits there. */
+/** How long a retyped password vouches for the person at the screen. */
 const CONFIRMED_MS = 10 * 60_000
 
-/** Whether the password was typed again in this session, shortly before. */
+/** Whether the password was retyped in this session recently. */
 export async function isConfirmed(db: Db, { sessionId }: SignedIn, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('admin_sessions')
@@ -19,7 +19,7 @@ export async function isConfirmed(db: Db, { sessionId }: SignedIn, now: Date): P
   return found !== undefined
 }
 
-/** @param at when the password was typed again; null once a change was made by it */
+/** @param at when the password was retyped; null once a change has used it up */
 export async function markConfirmed(db: Db, { sessionId }: SignedIn, at: Date | null): Promise<void> {
   await db
     .updateTable('admin_sessions')
@@ -28,25 +28,25 @@ export async function markConfirmed(db: Db, { sessionId }: SignedIn, at: Date | 
     .execute()
 }
 
-/** What a call of better-auth's has done, and who did it. */
+/** A completed call of better-auth, and who made it. */
 type DoneCall = {
   call: AuthCall
   action: NonNullable<ReturnType<NonNullable<AuthCall['action']>>>
   actor: string
   before: SignedIn | undefined
-  /** the session that goes on, where better-auth has made a new one of the old */
+  /** the session that continues, if better-auth has replaced the old one */
   current: SignedIn | undefined
-  /** of the passkey that was added */
+  /** the name of the passkey that was added */
   name: string | undefined
   userAgent: string
 }
 
-/** Keeps what was done, ends what must end with it, and tells the administrator by mail; in one transaction. */
+/** Records what was done, ends what must end with it, and e-mails the administrator; in one transaction. */
 export async function recordCall(trx: Db, done: DoneCall, now: Date): Promise<void> {
   const { call, action, actor, before, current, name, userAgent } = done
   if (before && action === 'account.change-password') await deletePendingSignIns(trx, before.userId)
   if (before && action === 'account.add-second-step') {
-    // Whoever came in by the password alone has to come back with the code.
+    // A session begun with the password alone must sign in again with the code.
     await trx
       .deleteFrom('admin_sessions')
       .where('user_id', '=', before.userId)

@@ -3,19 +3,19 @@ import { queueMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { randomToken } from '#server/platform/random.ts'
 
-/** A change of how an administrator signs in, and from where it came. */
+/** A change of an administrator's sign-in, and where it came from. */
 type ChangedAccount = {
   email: string
-  /** where the address itself was changed, the old one, which is told as well */
+  /** if the address itself was changed, the old one, which is notified as well */
   formerEmail?: string
   change: AccountChange
-  /** what is named, such as a passkey */
+  /** the name of what was changed, such as a passkey */
   name?: string
-  /** as the browser names itself; empty where the change was made on the server */
+  /** the browser's own name; empty if the change was made on the server */
   userAgent: string
 }
 
-/** Tells an administrator by mail that their account has changed, in the transaction of the change. */
+/** E-mails an administrator that their account has changed, in the transaction of the change. */
 export async function mailAccountChange(trx: Db, changed: ChangedAccount, now: Date): Promise<void> {
   const { email, formerEmail, change, name = '', userAgent } = changed
   const data = { change, name, userAgent, at: now.toISOString() }

@@ -14,7 +14,7 @@ type AccountDeps = { auth: Auth; db: Db; adminOf: AdminOf; now: () => Date }
 const ownId = z.object({ id: z.string().min(1).max(60) })
 const tags = ['admin']
 
-/** An administrator's own account: passkeys and sessions, seen and ended. */
+/** An administrator's own account: lists and ends passkeys and sessions. */
 export function accountRoutes(app: FastifyInstance, { auth, db, adminOf, now }: AccountDeps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(adminOf)

@@ -23,7 +23,7 @@ onEachDatabase('an administrator’s account', fresh => {
     expect((await adminShop.browser().get('/api/admin/account')).status).toBe(401)
   })
 
-  test('shows each session, with this one marked, and no secret of any', async () => {
+  test('shows each session, with this one marked, and no secrets', async () => {
     await adminShop.signedIn({ userAgent: 'Telefon' })
     const owner = await adminShop.signedIn({ userAgent: 'Arvuti' })
     const seen = await account(owner)
@@ -39,7 +39,7 @@ onEachDatabase('an administrator’s account', fresh => {
     expect(JSON.stringify(seen)).not.toContain(token)
   })
 
-  test('one session is signed out, or all but this one', async () => {
+  test('can sign out one session, or all except this one', async () => {
     const [owner, phone, tablet] = [
       await adminShop.signedIn(),
       await adminShop.signedIn({ userAgent: 'Telefon' }),
@@ -58,7 +58,7 @@ onEachDatabase('an administrator’s account', fresh => {
     ])
   })
 
-  test('another administrator’s session is not to be ended', async () => {
+  test('cannot end another administrator’s session', async () => {
     const owner = await adminShop.signedIn()
     const { db } = adminShop.shop.database
     const { password } = await db.selectFrom('admin_accounts').select('password').executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ onEachDatabase('an administrator’s account', fresh => {
     expect(await inside(owner)).toBe(true)
   })
 
-  test('another site cannot sign an administrator out', async () => {
+  test('cannot be signed out by another site', async () => {
     const owner = await adminShop.signedIn()
     const phone = await adminShop.signedIn()
     for (const origin of ['https://kuri.example', 'null'])
@@ -79,7 +79,7 @@ onEachDatabase('an administrator’s account', fresh => {
     expect(await inside(phone)).toBe(true)
   })
 
-  test('a new password needs the old one, and signs out everywhere but here', async () => {
+  test('gets a new password only with the old one, which signs out all other sessions', async () => {
     const owner = await adminShop.signedIn()
     const phone = await adminShop.signedIn()
     expect((await changePassword(owner, 'vale parool ikka')).status).toBe(400)
@@ -97,13 +97,13 @@ onEachDatabase('an administrator’s account', fresh => {
     ])
   })
 
-  test('the old password cannot be guessed at an unattended screen', async () => {
+  test('does not let the old password be guessed at an unattended screen', async () => {
     const owner = await adminShop.signedIn({ address: '203.0.113.7' })
     for (let n = 0; n < 10; n++) expect((await changePassword(owner, `arvan ${n}`)).status).toBe(400)
     expect((await changePassword(owner, MARI.password)).status).toBe(429)
   })
 
-  test('strangers who guess at the sign-in do not keep the owner from changing her password', async () => {
+  test('can change its password while strangers guess at the sign-in', async () => {
     const owner = await adminShop.signedIn()
     for (let n = 0; n < 10; n++) {
       const stranger = adminShop.browser({ address: `203.0.113.${n}` })
@@ -112,7 +112,7 @@ onEachDatabase('an administrator’s account', fresh => {
     expect((await changePassword(owner, MARI.password)).status).toBe(200)
   })
 
-  test('signing in and out is written down', async () => {
+  test('has its sign-ins and sign-outs recorded', async () => {
     const owner = await adminShop.signedIn()
     await owner.post('/api/auth/sign-out', {})
     expect(await inside(owner)).toBe(false)
@@ -126,7 +126,7 @@ onEachDatabase('an administrator’s account', fresh => {
     ])
   })
 
-  test('a password that is guessed first is refused, and the old one stays', async () => {
+  test('refuses a password that would be guessed early, and keeps the old one', async () => {
     const owner = await adminShop.signedIn()
     for (const weak of ['aaaaaaaaaaaa', 'qwertyuiop12', MARI.email, 'heegel.ee.mari', 'Parool123456'])
       expect(await changePassword(owner, MARI.password, weak), weak).toMatchObject({
@@ -136,7 +136,7 @@ onEachDatabase('an administrator’s account', fresh => {
     expect((await changePassword(owner, MARI.password)).status).toBe(200)
   })
 
-  test('who came in and who tried to is shown, and logged', async () => {
+  test('shows sign-ins and failed attempts, which are also logged', async () => {
     await adminShop
       .browser({
         address: '203.0.113.7',
@@ -161,7 +161,7 @@ onEachDatabase('an administrator’s account', fresh => {
       expect(await adminShop.shop.database.db.selectFrom(table).select('id').execute(), table).toEqual([])
   })
 
-  test('the token of a session lies in the database as its hash', async () => {
+  test('has its session tokens stored as hashes', async () => {
     const owner = await adminShop.signedIn()
     const rows = await adminShop.shop.database.db.selectFrom('admin_sessions').selectAll().execute()
     const [, token = ''] = /session_token=([^.;]+)/.exec(decodeURIComponent(owner.cookie())) ?? []
@@ -172,7 +172,7 @@ onEachDatabase('an administrator’s account', fresh => {
     expect(await inside(owner)).toBe(true)
   })
 
-  test('a cookie that the shop has not written so is nobody’s, to better-auth as well', async () => {
+  test('does not accept a disguised cookie, and neither does better-auth', async () => {
     const owner = await adminShop.signedIn()
     const genuine = owner.cookie()
     const ask = (cookie: string) =>
@@ -198,7 +198,7 @@ onEachDatabase('an administrator’s account', fresh => {
     expect(await adminShop.actions()).toEqual([])
   })
 
-  test('of two sessions in one request the first is whose it is, to the shop and to better-auth', async () => {
+  test('with two sessions in one request is that of the first, also for better-auth', async () => {
     const { shop } = adminShop
     const kari = { email: 'kari@heegel.ee', password: NEW_PASSWORD }
     const passwordHash = await hashPassword(kari.password)
@@ -215,7 +215,7 @@ onEachDatabase('an administrator’s account', fresh => {
     expect(await adminShop.actions()).toMatchObject([{ actor: MARI.email, action: 'account.sign-out' }])
   })
 
-  test('a session ends for good 90 days after its sign-in, however it is used', async () => {
+  test('has sessions that end 90 days after their sign-in, however they are used', async () => {
     const owner = await adminShop.signedIn()
     const { db } = adminShop.shop.database
     const begin = (days: number) => {
@@ -231,7 +231,7 @@ onEachDatabase('an administrator’s account', fresh => {
     expect(await db.selectFrom('admin_sessions').select('id').execute()).toEqual([])
   })
 
-  test('what has expired is swept away, and nothing else', async () => {
+  test('has expired rows deleted, and nothing else', async () => {
     const { db } = adminShop.shop.database
     const owner = await adminShop.signedIn()
     await owner.post('/api/auth/verify-password', { password: MARI.password })

@@ -6,10 +6,10 @@ import { recordAction } from './audit.ts'
 import type { SignedIn } from './auth.ts'
 import { oldestSession } from './session-store.ts'
 
-/** As many as are looked through. */
+/** As many as a person looks through. */
 const SIGN_INS_SHOWN = 20
 
-/** By what, and where, an administrator is signed in. */
+/** Returns an administrator's passkeys, sessions and latest sign-ins. */
 export async function readAccount(db: Db, me: SignedIn, now: Date): Promise<Account> {
   const [user, passkeys, sessions, signIns] = await Promise.all([
     db
@@ -61,7 +61,7 @@ export async function readAccount(db: Db, me: SignedIn, now: Date): Promise<Acco
   }
 }
 
-/** Signs one of an administrator's sessions out. @returns false if it is none of theirs */
+/** Signs out one of an administrator's sessions. @returns false if it is none of theirs */
 export const endSession = (db: Db, me: SignedIn, id: string, now: Date): Promise<boolean> =>
   retryingTransaction(db, async trx => {
     const ended = await trx
@@ -84,7 +84,7 @@ export const endSession = (db: Db, me: SignedIn, id: string, now: Date): Promise
     return true
   })
 
-/** Signs all of an administrator's sessions out but the one that asks. */
+/** Signs out all of an administrator's sessions except the calling one. */
 export async function endOtherSessions(db: Db, me: SignedIn, now: Date): Promise<void> {
   await retryingTransaction(db, async trx => {
     const ended = await trx
@@ -106,7 +106,7 @@ export async function endOtherSessions(db: Db, me: SignedIn, now: Date): Promise
   })
 }
 
-/** Forgets one of an administrator's passkeys. @returns false if it is none of theirs */
+/** Removes one of an administrator's passkeys. @returns false if it is none of theirs */
 export const removePasskey = (
   db: Db,
   me: SignedIn,

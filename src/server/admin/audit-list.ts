@@ -5,8 +5,8 @@ import { likeText } from '#server/platform/database/like-text.ts'
 import { after, cutPage } from '#server/platform/database/page-cursor.ts'
 
 /**
- * One page of what administrators did, the newest first.
- * @throws ShopError `invalid_input` for a cursor that is none
+ * Returns one page of what administrators did, the newest first.
+ * @throws ShopError `invalid_input` for an invalid cursor
  */
 export async function listActions(db: Db, query: AuditQuery): Promise<AuditLog> {
   const { actor, action, subject, limit, cursor } = query
@@ -33,7 +33,7 @@ export async function listActions(db: Db, query: AuditQuery): Promise<AuditLog> 
   }
 }
 
-/** Capitals do not matter, but for õ, ä, ö and ü, which SQLite knows by their letter only: those as they were typed. */
+/** Matches case-insensitively, except for õ, ä, ö and ü, which SQLite cannot lower-case: those match as typed. */
 function holds(typed: string) {
   return sql<boolean>`(subject ${likeText(typed)} or lower(subject) ${likeText(typed.toLowerCase())})`
 }

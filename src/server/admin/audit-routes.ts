@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { listActions } from './audit-list.ts'
 import { type AdminOf, requireAdminBy } from './guard.ts'
 
-/** Nothing here writes: each action is kept by the capability that does it, in its own transaction (see audit.ts). */
+/** Nothing here writes: each capability records its own actions, in its own transaction (see audit.ts). */
 export function auditRoutes(app: FastifyInstance, deps: { db: Db; adminOf: AdminOf }): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/admin/audit',

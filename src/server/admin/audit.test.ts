@@ -6,14 +6,14 @@ import { recordAction } from './audit.ts'
 
 type Action = Parameters<typeof recordAction>[1]
 
-onEachDatabase('the log of what administrators did', fresh => {
+onEachDatabase('the audit log', fresh => {
   let shop: TestShop
 
   beforeEach(async () => {
     shop = await testShop(await fresh(), { admin: true })
   })
 
-  /** Keeps an action, a minute after the one before. */
+  /** Records an action, a minute after the previous one. */
   async function act(action: string, subject: string, more: { actor?: string; data?: object } = {}) {
     const done = { actor: 'mari@heegel.example', action, subject, ...more } as Action
     await recordAction(shop.database.db, done, shop.now())
@@ -38,7 +38,7 @@ onEachDatabase('the log of what administrators did', fresh => {
     })
   })
 
-  test('is narrowed to a person, to a kind of action and to what it was done to', async () => {
+  test('is filtered by person, kind of action and subject', async () => {
     await act('product.update', 'Õnnelik Konn')
     await act('product.delete', 'Kass')
     await act('products.wash', 'Pesu')
@@ -52,7 +52,7 @@ onEachDatabase('the log of what administrators did', fresh => {
     expect(await subjects('?actor=kati@heegel.example&action=product')).toEqual([])
   })
 
-  test('comes by pages, in which nothing is missing and nothing twice, whatever is added meanwhile', async () => {
+  test('comes in pages without gaps or duplicates, whatever is added meanwhile', async () => {
     for (let n = 1; n <= 7; n++) await act('product.update', `Müts ${n}`)
     const seen: string[] = []
     let cursor: string | null = ''
@@ -65,11 +65,11 @@ onEachDatabase('the log of what administrators did', fresh => {
     expect(seen).toEqual(['Müts 7', 'Müts 6', 'Müts 5', 'Müts 4', 'Müts 3', 'Müts 2', 'Müts 1'])
   })
 
-  test('takes no cursor that it has not given', async () => {
+  test('refuses a cursor that it has not issued', async () => {
     expect((await read('?cursor=eile')).status).toBe(400)
   })
 
-  test('is the owner’s alone', async () => {
+  test('is for the owner alone', async () => {
     const stranger = await testShop(await fresh())
     expect((await stranger.call('GET', '/api/admin/audit')).status).toBe(401)
   })

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/random.ts'
 /** What an administrator did; `actor` is their e-mail. */
 type AdminAction = { actor: string } & ActionOf
 
-/** Keeps an administrator's action, in the transaction that does it. */
+/** Records an administrator's action, in the transaction that does it. */
 export async function recordAction(trx: Db, action: AdminAction, now: Date): Promise<void> {
   await trx
     .insertInto('audit_log')
@@ -20,7 +20,7 @@ export async function recordAction(trx: Db, action: AdminAction, now: Date): Pro
     .execute()
 }
 
-/** Whether this was done to it before. */
+/** Whether this action was recorded for this subject before. */
 export async function isActionRecorded(
   db: Db,
   { action, subject }: { action: AdminActionName; subject: string },

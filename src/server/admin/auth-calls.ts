@@ -2,7 +2,7 @@ import type { SignInWay } from '#contract/sign-in.ts'
 import type { AccountChange } from '#server/mail/mails.ts'
 import type { SignedIn } from './auth.ts'
 
-/** What the log says of them. */
+/** The names of these calls in the audit log. */
 type CallAction =
   | 'account.sign-in'
   | 'account.sign-out'
@@ -17,24 +17,24 @@ export type AuthCall = {
   method: 'GET' | 'POST'
   /** under /api/auth */
   path: string
-  /** calls a minute from an address, where each costs a row */
+  /** rate limit per address and minute, for calls that each cost a row */
   perMinute?: number
-  /** something secret is tried by it: failures are counted (contract §2) */
+  /** tries something secret: failures are counted (contract §2) */
   isTry?: true
-  /** it signs in, and replaces any earlier session */
+  /** signs in, and replaces any earlier session */
   isAnew?: true
-  /** `CONFIRM_PATH` must have gone well shortly before, and counts for one change */
+  /** needs a recent successful `CONFIRM_PATH` call, which is used up by one change */
   needsConfirmation?: true
-  /** it needs the password and a code of the second step: a borrowed browser may have saved the password */
+  /** needs the password and a code of the second step: a borrowed browser may have saved the password */
   takesSecondStep?: 'always' | 'where it is on'
-  /** what the shop decides, whatever the caller says */
+  /** fields that the shop sets, whatever the caller sends */
   always?: object
-  /** what the owner reads of it afterwards; `by` is the way in */
+  /** the entry in the owner's audit log; `by` is the way of signing in */
   action?: (before: SignedIn | undefined) => CallAction | undefined
   by?: SignInWay
 }
 
-/** What an administrator is told by mail that was done to their account. */
+/** The changes of their account that an administrator is told by e-mail. */
 export const MAILED_CHANGES: Partial<Record<CallAction, AccountChange>> = {
   'account.change-password': 'password',
   'account.add-second-step': 'second-step-on',
@@ -47,14 +47,14 @@ type Action = NonNullable<AuthCall['action']>
 
 const signIn: Action = before => (before ? undefined : 'account.sign-in')
 
-/** Who is signed in already confirms a new app by its first code. */
+/** The first code of a new app confirms it, if typed in a signed-in session. */
 const signInOrConfirm: Action = before =>
   before && !before.hasSecondStep ? 'account.add-second-step' : signIn(before)
 
 export const CONFIRM_PATH = '/verify-password'
 
 /**
- * The allowlist of better-auth calls: those that the shop's pages make. Other calls are blocked, as their actions would
+ * The allowlist of better-auth calls: those that the shop's pages make. Any other call is blocked, as its action would
  * not be in the audit log.
  */
 export const AUTH_CALLS: readonly AuthCall[] = [
@@ -87,7 +87,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   },
   { method: 'POST', path: '/sign-out', action: () => 'account.sign-out' },
 
-  // It confirms who sits there, for what `needsConfirmation`.
+  // Confirms who is at the screen, for `needsConfirmation`.
   { method: 'POST', path: CONFIRM_PATH, isTry: true, takesSecondStep: 'where it is on' },
   {
     method: 'POST',
@@ -96,7 +96,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     always: { revokeOtherSessions: true },
     action: () => 'account.change-password',
   },
-  // It is on once the first code has come: see verify-totp.
+  // Takes effect only with the first code: see verify-totp.
   { method: 'POST', path: '/two-factor/enable', isTry: true, always: { method: 'totp' } },
   {
     method: 'POST',

@@ -1,9 +1,10 @@
 const OWN = /^(?:__Secure-)?heegel\.[\w-]+=(?<value>.*)$/s
 
 /**
- * A Cookie header with better-auth's cookies only as it wrote them, and each once. It reads more than it writes (white space around
- * a name, quotes, escapes of any letter), so it would accept a disguised cookie that the shop's own checks do not see; and of two
- * of the same name some of its readers take the first, others the last.
+ * Filters a Cookie header: better-auth's cookies only as it writes them, and each once.
+ * better-auth reads more than it writes (white space around a name, quotes, escapes of any letter), so it would accept
+ * a disguised cookie that the shop's own checks do not see; and of two with the same name, some of its readers take the
+ * first, others the last.
  */
 export function authCookies(header: string | undefined): string {
   const taken = new Set<string>()

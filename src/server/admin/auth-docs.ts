@@ -16,13 +16,13 @@ const described = (
   response: { 200: answer, default: contract.signInRefusal },
 })
 
-/** A call of who has signed in already. */
+/** A call that needs a session. */
 const ofAdministrator = (...call: Parameters<typeof described>): FastifySchema => ({
   ...described(...call),
   security: [{ session: [] }],
 })
 
-/** What the API's description says of better-auth's calls, by their path. */
+/** The API documentation of better-auth's calls, by path. */
 export const AUTH_DOCS: Readonly<Record<string, FastifySchema>> = {
   '/get-session': described('getSession', 'Who is signed in', contract.currentSession),
   '/sign-in/email': described('signIn', 'Sign in by password', contract.signedIn, signInInput),

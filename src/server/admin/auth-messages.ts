@@ -9,7 +9,7 @@ export function textIn(body: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** What better-auth's own checks look at, and nothing else that a client may claim. */
+/** The headers that better-auth's own checks read; no other claim of a client is passed on. */
 const PASSED_HEADERS = [
   'origin',
   'referer',
@@ -19,13 +19,16 @@ const PASSED_HEADERS = [
   'sec-fetch-dest',
 ]
 
-/** The address is the call's own, however the client spelt it: what is limited here is what better-auth will see. */
+/**
+ * The path is the call's own, however the client spelt it: the call that is rate-limited here is the one that
+ * better-auth sees.
+ */
 export function webRequest(call: AuthCall, request: FastifyRequest, origin: string): Request {
   const url = new URL(AUTH_PATH + call.path, origin)
   url.search = new URL(request.url, origin).search
   const headers = new Headers({ [CLIENT_IP_HEADER]: request.ip })
   const cookie = authCookies(request.headers.cookie)
-  // Without one better-auth does not ask where a sign-in comes from.
+  // Without a cookie, better-auth does not check the origin of a sign-in.
   if (cookie) headers.set('cookie', cookie)
   for (const name of PASSED_HEADERS) {
     const value = request.headers[name]
@@ -40,9 +43,7 @@ export function webRequest(call: AuthCall, request: FastifyRequest, origin: stri
   return new Request(url, { method: call.method, headers, body: JSON.stringify(body) })
 }
 
-/**
- * What better-auth has answered, without the session's token: it is in a cookie that no script can read, and so it stays.
- */
+/** Sends better-auth's response without the session's token: that belongs only in a cookie that no script can read. */
 export async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   const body = JSON.stringify(withoutToken(await response.json()))
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)

@@ -4,7 +4,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { PASSKEY_NAME_MAX } from '#contract/account.ts'
 import { ownOrigins } from './origins.ts'
 
-/** A code of an app after the password. The limit on guesses is the shop's own, for all of signing in: sign-in-limit.ts. */
+/** A code of an app after the password. The shop's own limit on guesses covers all of signing in: sign-in-limit.ts. */
 export const secondStep = () =>
   twoFactor({
     accountLockout: { enabled: false },
@@ -23,13 +23,13 @@ export const secondStep = () =>
   })
 
 /**
- * Signing in by a passkey. It stands for both steps, so it counts only where the device has made sure who holds it, by
+ * Signing in with a passkey. A passkey replaces both steps, so it counts only if the device has verified its holder by
  * finger, face or PIN.
  */
 export function passkeys(publicUrl: string, brand: string) {
   const origins = ownOrigins(publicUrl)
   return passkey({
-    // A browser binds a passkey to a name, never to a bare address; on one's own machine that name is localhost.
+    // A browser binds a passkey to a domain name, never to an IP address; on the local machine that name is localhost.
     rpID: origins.length > 1 ? 'localhost' : new URL(publicUrl).hostname,
     rpName: brand,
     origin: origins,

@@ -20,7 +20,7 @@ const ANYBODYS = [
 ]
 
 onEachDatabase('a call about signing in', fresh => {
-  /** The calls as the shop guards them, with a better-auth that lets everybody do everything. */
+  /** The calls as the shop guards them, with a better-auth that allows everybody everything. */
   async function openCalls() {
     const { db } = await fresh()
     const app = Fastify() as FastifyInstance
@@ -48,11 +48,11 @@ onEachDatabase('a call about signing in', fresh => {
 
   test.each([
     ['without a session', {}, ANYBODYS],
-    // Pages ask who they are with whatever they have.
-    ['with one that is made up', { cookie: 'heegel.session_token=made.up' }, ['/get-session', ...ANYBODYS]],
-    ['with a sign-in that is made up', { cookie: 'heegel.two_factor=made.up' }, ANYBODYS],
+    // Pages ask who is signed in with whatever cookie they have.
+    ['with a made-up session', { cookie: 'heegel.session_token=made.up' }, ['/get-session', ...ANYBODYS]],
+    ['with a made-up sign-in', { cookie: 'heegel.two_factor=made.up' }, ANYBODYS],
   ])(
-    '%s is refused by the shop itself, unless it is one of those that sign in',
+    '%s is refused by the shop itself, unless it signs in',
     async (_, cookie, reached) => {
       const { app, asked } = await openCalls()
       const refused: string[] = []

@@ -12,7 +12,7 @@ import { ATTEMPT_KEYS, beginAttempt, clearAttempt, consumeCode, restoreCode } fr
 import { recordSignIn } from './sign-ins.ts'
 import { emailOfPendingSignIn } from './store.ts'
 
-/** Whether it signs in by a code, where the password was right. */
+/** Whether the call signs in by a code, after the password was right. */
 const isSecondStep = ({ path }: AuthCall): boolean => path.startsWith('/two-factor/verify-')
 
 type AuthDeps = {
@@ -26,21 +26,21 @@ type AuthDeps = {
   now: () => Date
 }
 
-/** What better-auth says under its own path, with the shop's limit on guesses and a line in the log of the owner's actions. */
+/** better-auth's routes under its own path, with the shop's limit on guesses and the audit log. */
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { auth, browsers, db, limit, rateLimits, isWeak, now } = deps
   for (const call of AUTH_CALLS)
     app.route({
       method: call.method,
       url: AUTH_PATH + call.path,
-      // better-auth validates, and refuses in its own shape.
+      // better-auth validates the body itself, and refuses in its own format.
       config: { describedBy: AUTH_DOCS[call.path]!, ...(call.perMinute && limit(call.perMinute)) },
       handler: async (request, reply) => send(reply, await answer(call, request)),
     })
 
   async function answer(call: AuthCall, request: FastifyRequest): Promise<Response> {
     const { cookie } = request.headers
-    // Pages ask for every visitor; without a cookie the answer is known without better-auth.
+    // Pages call this for every visitor; without a cookie the answer is known without better-auth.
     if (call.path === '/get-session' && !auth.carriesSession(cookie)) return Response.json(null)
     if (!call.isTry && !call.action && !call.needsConfirmation) return ask(call, request, undefined)
     const before = call.isAnew ? undefined : await auth.sessionBehind(cookie)
@@ -49,7 +49,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     if (before && call.path === '/change-password' && (await isTooWeak(request, before)))
       return refusal(400, 'PASSWORD_TOO_WEAK', 'The password is easy to guess')
     const email = before?.email ?? (await emailOf(call, request))
-    // Nothing can be guessed before the password, so that a code typed too late does not count as a failure.
+    // Nothing can be guessed before the password, so a code typed too late does not count as a failure.
     if (!email && isSecondStep(call)) return refusal(401, 'INVALID_TWO_FACTOR_COOKIE', 'No sign-in waits')
     const said = call.isTry
       ? await withinLimit(await countsOf(request, before, email), () => tryIt(call, request, before, email))
@@ -62,7 +62,9 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     return said
   }
 
-  /** Whoever is nobody to the shop may sign in, or take the second step of it; nothing else is left to better-auth to refuse. */
+  /**
+   * Without a session, only signing in and its second step are allowed; any other refusal is not left to better-auth.
+   */
   async function tryIt(
     call: AuthCall,
     request: FastifyRequest,
@@ -80,7 +82,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     return call.path === '/two-factor/verify-totp' ? onceWithCode(request, email, asked) : auth.answer(asked)
   }
 
-  /** Takes the password, then what the second step asks for: a code of the app, or a backup code where the phone is lost. */
+  /** Checks the password, then the second step: a code of the app, or a backup code if the phone is lost. */
   async function afterBothSteps(
     call: AuthCall,
     request: FastifyRequest,
@@ -101,7 +103,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     return password !== undefined && isWeak(password, email)
   }
 
-  /** The owner sees who came in and who tried to, and the log tells whoever looks after the server. */
+  /** Records sign-ins and failed attempts for the owner, and logs failures for the operator. */
   async function keepSignIn(
     { ip, headers, log }: FastifyRequest,
     signedIn: string | undefined,
@@ -117,7 +119,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       (await recordSignIn(db, { email: account, succeeded, ip, userAgent: headers['user-agent'] }, now()))
     if (!succeeded)
       log.warn(
-        // What was typed for an e-mail may be anything, a password even.
+        // What was typed as an e-mail may be anything, even a password.
         { address: ip, account: isKept ? account : undefined },
         said.status === 429 ? 'a sign-in was refused after too many failures' : 'a sign-in failed',
       )
@@ -135,7 +137,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     return browser ? [ATTEMPT_KEYS.browser(browser)] : [ATTEMPT_KEYS.address(ip), ATTEMPT_KEYS.account(email)]
   }
 
-  /** Who tries to sign in: whom the form names, or who has passed the first step. */
+  /** The e-mail of who tries to sign in: named in the form, or known from the first step. */
   async function emailOf(call: AuthCall, { body, headers }: FastifyRequest): Promise<string | undefined> {
     if (call.path === '/sign-in/email') return textIn(body, 'email')
     if (!isSecondStep(call)) return undefined
@@ -152,7 +154,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     return said
   }
 
-  /** A code is single-use, so that one that was read over the shoulder cannot be replayed. */
+  /** A code is single-use, so that one read over the shoulder cannot be replayed. */
   async function onceWithCode(
     { body }: FastifyRequest,
     email: string | undefined,
@@ -168,9 +170,9 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   }
 
   /**
-   * better-auth commits its own changes, so the audit entry is written after them; without the entry, the cookie does
-   * not leave.
-   * @returns the e-mail of who has signed in by it
+   * Records a call in the audit log. better-auth commits its own changes, so the entry is written after them; if that
+   * fails, the cookie is not sent.
+   * @returns the e-mail of who has signed in by the call
    */
   async function record(
     call: AuthCall,
@@ -182,7 +184,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const action = call.action?.(before)
     const body = (await said.clone().json()) as { user?: { email: string }; name?: string }
     const actor = before?.email ?? body.user?.email
-    // The password was right, and the second step is still to come.
+    // The password was right, but the second step is still to come.
     if (!action || !actor) return undefined
     const name = call.path === '/passkey/verify-registration' ? body.name : undefined
     const current = before && (await auth.sessionBehind(cookiesOf(said)))
@@ -196,7 +198,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
 
 const callOf = (path: string): AuthCall => AUTH_CALLS.find(call => call.path === path)!
 
-/** The cookies that a reply sets, as a browser sends them. */
+/** The cookies that a reply sets, in a Cookie header as a browser sends them. */
 const cookiesOf = (said: Response): string =>
   said.headers
     .getSetCookie()

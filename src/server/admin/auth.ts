@@ -11,30 +11,33 @@ import { sessionStore } from './session-store.ts'
 
 export const AUTH_PATH = '/api/auth'
 
-/** Tells better-auth the client's address. Only the shop sets it; a client's own header of this name goes nowhere. */
+/**
+ * Passes the client's address to better-auth. Only the shop sets it; a client's own header of this name is not passed
+ * on.
+ */
 export const CLIENT_IP_HEADER = 'x-client-address'
 
 const DAY_SECONDS = 86_400
 
 const HOUR_SECONDS = 3_600
 
-/** Beside what a browser was opened at, where that is another address than the shop's own. */
+/** Appended to the log line about a rejected origin. */
 const ORIGIN_HINT = '. If the shop is opened at that address, set PUBLIC_URL to it'
 
-/** An administrator, and the session that they call with. */
+/** An administrator, and the calling session. */
 export type SignedIn = Admin & { userId: string; sessionId: string; hasSecondStep: boolean }
 
-/** Who is signed in, by better-auth. It is loaded on the first need: a shop that only shoppers visit never pays for it. */
+/** better-auth's sessions. Loaded on demand: a shop that only shoppers visit never pays for it. */
 export type Auth = {
   /** the origins whose pages may act for an administrator */
   origins: readonly string[]
-  /** whether a Cookie header holds anything to ask about; it says nothing of its truth */
+  /** whether a Cookie header has a session cookie at all, valid or not */
   carriesSession(cookie: string | undefined): boolean
-  /** the administrator whose session a Cookie header holds; does not prolong it */
+  /** the administrator whose session is in a Cookie header; does not prolong it */
   adminBehind(cookie: string): Promise<Admin | undefined>
-  /** the same, with the session itself; undefined without a cookie, too */
+  /** the same, with the session itself; undefined without a cookie as well */
   sessionBehind(cookie: string | undefined): Promise<SignedIn | undefined>
-  /** names the sign-in of a Cookie header that waits for its second step, be it true or made up */
+  /** the id of the sign-in in a Cookie header that waits for its second step, genuine or made up */
   pendingSignIn(cookie: string | undefined): string | undefined
   /** answers a request under `/api/auth` */
   answer(request: Request): Promise<Response>
@@ -43,7 +46,7 @@ export type Auth = {
 type AuthDeps = {
   db: Db
   publicUrl: string
-  /** what a phone calls the shop beside a code or a passkey, as it is named at the first sign-in */
+  /** the name beside the shop's code or passkey on a phone, as it was at the first sign-in */
   brand: () => Promise<string>
   log: Log
   now: () => Date
@@ -99,7 +102,7 @@ export function createAuth(deps: AuthDeps): Auth {
       const cookie = authCookies(header)
         .split('; ')
         .find(each => each.startsWith(pendingCookie))
-      // Its signature, after the last dot, is better-auth's to check.
+      // better-auth verifies its signature, which follows the last dot.
       return cookie?.slice(pendingCookie.length).split('.', 1)[0]
     },
     answer: async request => {
@@ -125,7 +128,7 @@ async function load({ db, publicUrl, brand, log, now }: AuthDeps, isSecure: bool
     basePath: AUTH_PATH,
     secret,
     trustedOrigins: ownOrigins(publicUrl),
-    // `sqlite` says how values are written, as ISO text and 0 or 1, which is the shop's way on PostgreSQL too.
+    // `sqlite` only tells how values are written: as ISO text and 0 or 1, which is the shop's way on PostgreSQL too.
     database: (options: BetterAuthOptions) =>
       sessionStore(kyselyAdapter(db, { type: 'sqlite' })(options), now),
     emailAndPassword: {
@@ -145,9 +148,9 @@ async function load({ db, publicUrl, brand, log, now }: AuthDeps, isSecure: bool
         ...times,
       },
       expiresIn: 30 * DAY_SECONDS,
-      // The list of sessions says when each was used last, to this hour.
+      // The list of sessions shows the last use of each, to the hour.
       updateAge: HOUR_SECONDS,
-      // A session is never fresh by its age: what changes the account asks for the password again (auth-routes.ts).
+      // A session never counts as fresh by its age: changes of the account ask for the password again (auth-routes.ts).
       freshAge: 0,
     },
     account: {
@@ -170,25 +173,25 @@ async function load({ db, publicUrl, brand, log, now }: AuthDeps, isSecure: bool
       storeIdentifier: { hash: async name => hashToken(name) },
     },
     plugins: [secondStep(), passkeys(publicUrl, appName)],
-    // Its own limit knows addresses and no accounts, and lives in one process: see sign-in-limit.ts.
+    // better-auth's own limit knows addresses but no accounts, and lives in one process: see sign-in-limit.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
       cookiePrefix: 'heegel',
       useSecureCookies: isSecure,
-      // Explicit, because better-auth skips these checks where NODE_ENV is `test`.
+      // Explicit, because better-auth skips these checks if NODE_ENV is `test`.
       disableCSRFCheck: false,
       disableOriginCheck: false,
       ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
     },
-    // An unforeseen error is the one error handler's to log and to answer.
+    // An unforeseen error is logged and answered by the shop's error handler.
     onAPIError: { throw: true },
     logger: {
       level: 'warn',
       log: (_level, message, ...details) => {
         const cause = details.find(detail => detail instanceof Error)
         const said = `sign-in: ${message}${message.startsWith('Invalid origin') ? ORIGIN_HINT : ''}`
-        // A passkey that does not fit says as much of the caller as a wrong password does.
+        // A passkey that does not match is as much the caller's fault as a wrong password.
         if (cause && !message.startsWith('Failed to verify')) log.error({ err: cause }, said)
         else log.warn(said)
       },

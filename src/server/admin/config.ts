@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The first administrator, for a shop that is set up without its set-up link. */
+/** The first administrator of a shop that is set up without a set-up link. */
 export const adminVariables = {
   ADMIN_EMAIL: { schema: z.email().optional(), accepts: 'an e-mail address' },
   ADMIN_PASSWORD: {

@@ -11,9 +11,9 @@ export type Credentials = { email: string; password: string }
 const linkOf = (publicUrl: string, token: string) => `${publicUrl}/admin/setup?token=${token}`
 
 /**
- * Ensures that there is a first administrator (contract §1): from the `given` credentials, or by a set-up link. Does
- * nothing where there is one.
- * @returns the link if one was made now; it cannot be shown again, since only a hash of it is kept.
+ * Ensures that there is a first administrator (contract §1): from the `given` credentials, or through a set-up link.
+ * Does nothing if there is one.
+ * @returns the link, if one was made now; it cannot be shown again, since only its hash is stored
  * @throws StartupError for a password that is refused
  */
 export async function ensureFirstAdmin({
@@ -26,7 +26,7 @@ export async function ensureFirstAdmin({
   db: Db
   given: Credentials | undefined
   publicUrl: string
-  /** whether a given password that is easy to guess stops the start */
+  /** whether a given password that is easy to guess prevents the start */
   refusesWeak?: boolean
   now: Date
 }): Promise<string | undefined> {
@@ -55,7 +55,7 @@ function recordFirst(trx: Db, email: string, by: 'server' | 'link', now: Date): 
   return recordAction(trx, { actor, action: 'account.first', subject: actor, data: { by } }, now)
 }
 
-/** A new set-up link in place of a lost one. @returns `undefined` if there is an administrator already */
+/** Makes a new set-up link in place of a lost one. @returns `undefined` if there is an administrator already */
 export async function renewSetUpLink(db: Db, publicUrl: string, now: Date): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined
   const token = await createSetUpToken(db, { replacesEarlier: true }, now)
@@ -64,8 +64,8 @@ export async function renewSetUpLink(db: Db, publicUrl: string, now: Date): Prom
 
 /**
  * Makes the holder of the set-up link the first administrator.
- * @param first.expectStrong looks at the password; what it throws leaves the link as it is
- * @returns false if the link opens nothing
+ * @param first.expectStrong checks the password; if it throws, the link stays valid
+ * @returns false if the link is invalid
  */
 export async function setUpFirstAdmin(
   db: Db,
@@ -73,7 +73,7 @@ export async function setUpFirstAdmin(
   first: Credentials & { expectStrong?: () => Promise<void> },
   now: Date,
 ): Promise<boolean> {
-  // Asked before the password is weighed and hashed, so that a stranger cannot keep the processor busy.
+  // Checked before the password is weighed and hashed, so that a stranger cannot keep the processor busy.
   if (!(await isSetUpToken(db, token, now))) return false
   await first.expectStrong?.()
   const passwordHash = await hashPassword(first.password)

@@ -5,7 +5,7 @@ import { ShopError } from '#server/platform/errors.ts'
 export type Admin = { email: string }
 export type AdminOf = (request: FastifyRequest) => Promise<Admin | undefined>
 
-/** Who acts, by e-mail, as the history and the log name them. @throws ShopError `not_signed_in` */
+/** The e-mail of the acting administrator, for the history and the audit log. @throws ShopError `not_signed_in` */
 export async function actorOf(adminOf: AdminOf, request: FastifyRequest): Promise<string> {
   const admin = await adminOf(request)
   if (!admin) throw new ShopError('not_signed_in')
@@ -23,6 +23,6 @@ export function requireAdminBy(adminOf: AdminOf): onRequestAsyncHookHandler {
   return guard
 }
 
-/** Whether a route is for administrators alone. */
+/** Whether a route is for administrators only. */
 export const isOwners = ({ onRequest }: RouteOptions): boolean =>
   [onRequest].flat().some(hook => hook !== undefined && guards.has(hook))

@@ -18,7 +18,7 @@ onEachDatabase('a browser that has signed in before', fresh => {
     browser.post('/api/auth/sign-in/email', { email: MARI.email, password })
   const signOut = (browser: Browser) => browser.post('/api/auth/sign-out', {})
 
-  /** Strangers at the owner's own address and elsewhere fail as often as they can. */
+  /** Uses up strangers' failed attempts, at the owner's own address and elsewhere. */
   async function guess() {
     for (let n = 0; n < 10; n++) {
       await signIn(adminShop.browser({ address: STRANGER }), `arvan ${n}`)
@@ -34,13 +34,13 @@ onEachDatabase('a browser that has signed in before', fresh => {
     expect((await signIn(owner, 'vale parool ikka')).status).toBe(401)
     expect((await signIn(owner)).status).toBe(200)
     await signOut(owner)
-    // It is known by what it has, not by where it is.
+    // The browser is known by its cookie, not by its address.
     const moved = openBrowser(adminShop.shop.app, { origin: 'https://heegel.ee', address: '192.0.2.1' })
     const known = owner.cookie()
     expect((await moved.post('/api/auth/sign-in/email', MARI, { cookie: known })).status).toBe(200)
   })
 
-  test('types the code of the second step while strangers guess', async () => {
+  test('passes the second step while strangers guess', async () => {
     const owner = await adminShop.signedIn({ address: STRANGER })
     const { password } = MARI
     const { body } = await owner.post<{ totpURI: string }>('/api/auth/two-factor/enable', { password })
@@ -52,7 +52,7 @@ onEachDatabase('a browser that has signed in before', fresh => {
     expect((await owner.post('/api/auth/two-factor/verify-totp', { code })).status).toBe(200)
   })
 
-  test('waits after ten failures of its own', async () => {
+  test('must wait after ten failures of its own', async () => {
     const owner = await adminShop.signedIn()
     await signOut(owner)
     for (let n = 0; n < 10; n++) expect((await signIn(owner, `arvan ${n}`)).status).toBe(401)
@@ -62,7 +62,7 @@ onEachDatabase('a browser that has signed in before', fresh => {
     expect((await signIn(owner)).status).toBe(200)
   })
 
-  test('is known to its own account alone', async () => {
+  test('is known only to its own account', async () => {
     const { db } = adminShop.shop.database
     const kati = { email: 'kati@heegel.ee', passwordHash: await hashPassword(MARI.password) }
     await insertAdmin(db, kati, adminShop.shop.now())
@@ -73,7 +73,7 @@ onEachDatabase('a browser that has signed in before', fresh => {
     expect((await signIn(browser)).status).toBe(429)
   })
 
-  test('holds a cookie that scripts and other sites cannot use, and that nobody can make up', async () => {
+  test('has a cookie that scripts and other sites cannot use, and that nobody can forge', async () => {
     const reply = await signIn(adminShop.browser())
     const cookies = [reply.headers['set-cookie']].flat().map(String)
     const known = cookies.find(cookie => cookie.startsWith('__Secure-heegel.known_browser='))
@@ -94,7 +94,7 @@ onEachDatabase('a browser that has signed in before', fresh => {
     expect(mine.status).toBe(200)
   })
 
-  test('a password that was right is not enough where a code is still to come', async () => {
+  test('is not known by a right password before its second step', async () => {
     const owner = await adminShop.signedIn()
     const { password } = MARI
     const { body } = await owner.post<{ totpURI: string }>('/api/auth/two-factor/enable', { password })

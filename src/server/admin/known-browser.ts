@@ -3,16 +3,16 @@ import type { Db } from '#server/platform/database/database.ts'
 import { randomToken } from '#server/platform/random.ts'
 import { authSecret } from './secrets.ts'
 
-/** Browsers keep no cookie longer (RFC 6265bis, 5.5). */
+/** The longest time that browsers keep a cookie (RFC 6265bis, 5.5). */
 const LIFETIME_SECONDS = 400 * 86_400
 
-/** Browsers in which an administrator has signed in before: what strangers guess is not counted against them. */
+/** Browsers in which an administrator has signed in before: strangers' guesses do not count against them. */
 export type KnownBrowsers = {
-  /** The name of the browser that sent a Cookie header, if this account has signed in there before. */
+  /** The id of the browser that sent a Cookie header, if this account has signed in there before. */
   idFor(cookie: string | undefined, email: string): Promise<string | undefined>
   /**
-   * The Set-Cookie header by which a browser is known to an account from now on, under the name that it has already.
-   * @throws Error where there is no administrator with that e-mail
+   * The Set-Cookie header that makes a browser known to an account, under its existing id if it has one.
+   * @throws Error if there is no administrator with that e-mail
    */
   cookieFor(cookie: string | undefined, email: string): Promise<string>
 }

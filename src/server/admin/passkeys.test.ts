@@ -35,7 +35,7 @@ onEachDatabase('passkeys', fresh => {
   const account = async (browser: Browser) => (await browser.get<Account>('/api/admin/account')).body
   const inside = async (browser: Browser) => (await browser.get('/api/admin/account')).status === 200
 
-  test('a passkey that was added signs in on its own, until it is removed', async () => {
+  test('sign in on their own once added, until they are removed', async () => {
     const owner = await adminShop.signedIn()
     const device = newPasskey(SHOP_URL)
     expect((await add(owner, device)).status).toBe(200)
@@ -53,7 +53,7 @@ onEachDatabase('passkeys', fresh => {
     ])
   })
 
-  test('the device must make sure who holds it, for a passkey stands for both steps', async () => {
+  test('count only if the device verified its holder, as they replace both steps', async () => {
     const owner = await adminShop.signedIn()
     const device = newPasskey(SHOP_URL)
     const careless: Device = {
@@ -68,7 +68,7 @@ onEachDatabase('passkeys', fresh => {
     expect((await signIn(browser, device)).status).toBe(200)
   })
 
-  test('a passkey of another site, and an answer to an old question, do not sign in', async () => {
+  test('of another site, and answers to an old challenge, do not sign in', async () => {
     const owner = await adminShop.signedIn()
     const device = newPasskey(SHOP_URL)
     await add(owner, device)
@@ -86,7 +86,7 @@ onEachDatabase('passkeys', fresh => {
     expect(await inside(browser)).toBe(false)
   })
 
-  test('one is added only after the password was typed again, and it counts once', async () => {
+  test('are added only after the password was retyped, one each time', async () => {
     const ask = (browser: Browser) => browser.get('/api/auth/passkey/generate-register-options')
     const register = (browser: Browser, device: Device, asked: unknown) =>
       browser.post('/api/auth/passkey/verify-registration', {
@@ -95,7 +95,7 @@ onEachDatabase('passkeys', fresh => {
       })
     expect((await ask(adminShop.browser())).status).toBe(401)
     expect((await confirm(adminShop.browser())).status).toBe(401)
-    // A session alone, be it stolen, adds none, however young it is.
+    // A session alone, which may be stolen, adds none, however young it is.
     const owner = await adminShop.signedIn()
     expect(await ask(owner)).toMatchObject({ status: 403, body: { code: 'CONFIRMATION_NEEDED' } })
     expect((await confirm(owner, 'vale parool ikka')).status).toBe(400)
@@ -107,7 +107,7 @@ onEachDatabase('passkeys', fresh => {
     expect((await register(owner, first, asked)).status).toBe(200)
     expect((await register(owner, second, asked)).status).toBe(403)
     expect((await ask(owner)).status).toBe(403)
-    // What one session has confirmed is nothing to another.
+    // A confirmation is valid only in its own session.
     await confirm(owner)
     expect((await ask(await adminShop.signedIn())).status).toBe(403)
     adminShop.shop.wait(10)
@@ -115,13 +115,13 @@ onEachDatabase('passkeys', fresh => {
     expect((await account(owner)).passkeys).toHaveLength(1)
   })
 
-  test('the password cannot be guessed by confirming', async () => {
+  test('do not let the password be guessed by confirming', async () => {
     const owner = await adminShop.signedIn()
     for (let n = 0; n < 10; n++) expect((await confirm(owner, `arvan ${n}`)).status).toBe(400)
     expect((await confirm(owner)).status).toBe(429)
   })
 
-  test('the owner is told by mail of each that is added and removed', async () => {
+  test('are reported to the owner by e-mail when added or removed', async () => {
     const owner = await adminShop.signedIn({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' })
     await add(owner, newPasskey(SHOP_URL))
     const [passkey] = (await account(owner)).passkeys
@@ -139,7 +139,7 @@ onEachDatabase('passkeys', fresh => {
     ])
   })
 
-  test('another site and another administrator cannot remove one', async () => {
+  test('cannot be removed by another site or another administrator', async () => {
     const owner = await adminShop.signedIn()
     await add(owner, newPasskey(SHOP_URL))
     const [passkey] = (await account(owner)).passkeys
@@ -149,13 +149,13 @@ onEachDatabase('passkeys', fresh => {
     expect((await account(owner)).passkeys).toHaveLength(1)
   })
 
-  test('a name is as long as a line', async () => {
+  test('have names of one line at most', async () => {
     const owner = await adminShop.signedIn()
     expect((await add(owner, newPasskey(SHOP_URL), 'm'.repeat(61))).status).toBe(400)
     expect((await add(owner, newPasskey(SHOP_URL), 'm'.repeat(60))).status).toBe(200)
   })
 
-  test('a visitor cannot fill the database with questions', async () => {
+  test('do not let a visitor fill the database with challenges', async () => {
     const browser = adminShop.browser()
     const ask = () => browser.get('/api/auth/passkey/generate-authenticate-options')
     for (let n = 0; n < 30; n++) expect((await ask()).status).toBe(200)

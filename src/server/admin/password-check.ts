@@ -1,13 +1,16 @@
 import { PASSWORD_MAX } from '#contract/account.ts'
 
-/** Of 0 to 4: below it a password falls to ten thousand million guesses, which a stolen database lets a program make in days. */
+/**
+ * From 0 to 4: with a lower score a password falls to ten thousand million guesses, which a program needs only days for
+ * with a stolen database.
+ */
 const SAFE_SCORE = 4
 
 type Guesser = { check(password: string, words: string[]): { score: number } }
 
 let loading: Promise<Guesser> | undefined
 
-/** Lists of passwords that are tried first. Loaded with the first password that is set: they are large. */
+/** Guesses with lists of common passwords. Loaded when the first password is set, because they are large. */
 const guesser = (): Promise<Guesser> => {
   loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
     .then(
@@ -28,8 +31,8 @@ const withParts = (word: string): string[] => [
 ]
 
 /**
- * Whether a password is among the first that are guessed: known ones, rows of keys, repetitions, and what is known of the
- * shop and of who chooses it.
+ * Whether a password would be guessed early: common ones, rows of keys, repetitions, and words about the shop and the
+ * person.
  * @param words such as the e-mail, the brand and the shop's address
  */
 export async function isWeakPassword(password: string, words: readonly string[]): Promise<boolean> {

@@ -38,7 +38,7 @@ onEachDatabase('a forgotten password', fresh => {
   const signIn = (password: string) =>
     adminShop.browser().post('/api/auth/sign-in/email', { email: MARI.email, password })
 
-  test('is replaced by the mailed link, which signs everybody out and works once', async () => {
+  test('is replaced through the mailed link, which signs everybody out and works once', async () => {
     const before = await adminShop.signedIn()
     const token = await mailedToken()
     expect((await mails())[0]).toMatchObject({ recipient: MARI.email, status: 'waiting' })
@@ -58,7 +58,7 @@ onEachDatabase('a forgotten password', fresh => {
     ])
   })
 
-  test('of several links each works, and the first that is used ends the others', async () => {
+  test('can be replaced through each of several links; the first one used ends the others', async () => {
     const first = await mailedToken()
     adminShop.shop.wait(15)
     const second = await mailedToken()
@@ -66,7 +66,7 @@ onEachDatabase('a forgotten password', fresh => {
     expect((await use(second)).status).toBe(401)
   })
 
-  test('a password that is guessed first is refused, and the link stays', async () => {
+  test('cannot be replaced by one that would be guessed early, and the link stays valid', async () => {
     const token = await mailedToken()
     for (const weak of ['aaaaaaaaaaaa', MARI.email])
       expect(await use(token, weak)).toMatchObject({
@@ -76,13 +76,13 @@ onEachDatabase('a forgotten password', fresh => {
     expect((await use(token)).body).toEqual({ ok: true, passkeys: 0 })
   })
 
-  test('a link used twice at the same moment sets one password', async () => {
+  test('is set once if a link is used twice at the same moment', async () => {
     const token = await mailedToken()
     const replies = await Promise.all([use(token), use(token, 'kolm mütsi korraga')])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  test('the link ends after an hour', async () => {
+  test('cannot be replaced after the link has expired, in an hour', async () => {
     const token = await mailedToken()
     adminShop.shop.wait(59)
     expect((await use(token, 'lühike')).status).toBe(400)
@@ -91,7 +91,7 @@ onEachDatabase('a forgotten password', fresh => {
     expect((await signIn(MARI.password)).status).toBe(200)
   })
 
-  test('a mail that has not gone out by then is deleted with its link, without a notice', async () => {
+  test('has an unsent e-mail deleted with its expired link, without a notice', async () => {
     const token = await mailedToken()
     adminShop.shop.wait(59)
     await adminShop.shop.mailer.sendDue()
@@ -103,19 +103,19 @@ onEachDatabase('a forgotten password', fresh => {
     expect(JSON.stringify(mail)).not.toContain(token)
   })
 
-  test('the response does not reveal who is an administrator', async () => {
+  test('does not reveal who is an administrator', async () => {
     const [known, unknown] = [await ask(MARI.email.toUpperCase()), await ask('kari@heegel.ee')]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     await expect.poll(async () => (await mails()).length).toBe(1)
   })
 
-  test('a shop that closes at once has written the letter before', async () => {
+  test('has its link queued even if the shop closes at once', async () => {
     await ask()
     await adminShop.shop.app.close()
     expect(await mails()).toHaveLength(1)
   })
 
-  test('an address asks ten times in 15 minutes', async () => {
+  test('can be requested ten times in 15 minutes from one address', async () => {
     for (let n = 0; n < 10; n++) expect((await ask(`keegi${n}@naide.ee`, '203.0.113.7')).status).toBe(200)
     const refused = await ask(MARI.email, '203.0.113.7')
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
@@ -123,11 +123,11 @@ onEachDatabase('a forgotten password', fresh => {
     expect((await ask(MARI.email, '203.0.113.7')).status).toBe(200)
   })
 
-  test('strangers who ask neither close the way to the owner nor fill her mailbox', async () => {
+  test('can still be requested by the owner while strangers do, without filling her mailbox', async () => {
     const owner = await adminShop.signedIn()
     for (let n = 0; n < 30; n++) expect((await ask(MARI.email, `198.51.100.${n}`)).status).toBe(200)
     await expect.poll(async () => (await mails()).length).toBe(1)
-    // The link that a stranger has asked for is hers as well; in her own browser another one comes at once.
+    // The link that a stranger requested is the owner's as well; her own browser gets another one at once.
     expect((await ask(MARI.email, '198.51.100.77')).status).toBe(200)
     expect((await owner.post('/api/admin/reset', { email: MARI.email })).status).toBe(200)
     await expect.poll(async () => (await mails()).length).toBe(2)
@@ -136,7 +136,7 @@ onEachDatabase('a forgotten password', fresh => {
     expect((await use(new URL(link).searchParams.get('token') ?? '')).status).toBe(200)
   })
 
-  test('two strangers who ask at the same moment cause one mail', async () => {
+  test('causes one e-mail for two strangers at the same moment', async () => {
     await Promise.all(
       [1, 2, 3, 4].map(() =>
         mailRecoveryLink(
@@ -149,7 +149,7 @@ onEachDatabase('a forgotten password', fresh => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('a quarter of an hour later anybody may ask for a further link', async () => {
+  test('can be requested by anybody again after a quarter of an hour', async () => {
     await ask()
     await expect.poll(async () => (await mails()).length).toBe(1)
     adminShop.shop.wait(15)
@@ -157,7 +157,7 @@ onEachDatabase('a forgotten password', fresh => {
     await expect.poll(async () => (await mails()).length).toBe(2)
   })
 
-  test('the link lets its holder sign in while strangers guess', async () => {
+  test('once replaced lets its holder sign in while strangers guess', async () => {
     const token = await mailedToken()
     for (let n = 0; n < 10; n++) {
       const stranger = adminShop.browser({ address: `203.0.113.${n}` })
@@ -181,7 +181,7 @@ onEachDatabase('a forgotten password', fresh => {
     expect((await signIn(NEW_PASSWORD)).body).toMatchObject({ twoFactorRedirect: true })
   })
 
-  test('the token itself stands nowhere but in the mail', async () => {
+  test('has its token only in the e-mail', async () => {
     const token = await mailedToken()
     const { db } = adminShop.shop.database
     const kept = await Promise.all([

@@ -12,9 +12,9 @@ import { hashPassword, replacePassword } from './store.ts'
 const LINK_PAUSE_MS = 15 * 60_000
 
 /**
- * Mails a link that sets a new password, within the hour and once. Nothing happens, and nothing is said, where no
- * administrator has that e-mail. A link ends no earlier one, so strangers who ask take nothing from the owner.
- * @param asked.isKnown whether it is asked for in a browser in which this account has signed in before
+ * E-mails a link for a new password, valid for an hour and once. Silently does nothing if no administrator has that
+ * e-mail. A new link does not end an earlier one, so that requests by strangers take nothing from the owner.
+ * @param asked.isKnown whether the request comes from a browser in which this account has signed in before
  */
 export async function mailRecoveryLink(
   db: Db,
@@ -23,7 +23,7 @@ export async function mailRecoveryLink(
 ): Promise<void> {
   const token = newSecret()
   await retryingTransaction(db, async trx => {
-    // Written, so that of two who ask at the same moment the second sees the link of the first.
+    // The write locks the row: of two concurrent requests, the second sees the link of the first.
     const user = await trx
       .updateTable('admin_users')
       .set(eb => ({ updated_at: eb.ref('updated_at') }))
@@ -66,9 +66,9 @@ async function hasFreshLink(trx: Db, userId: string, now: Date): Promise<boolean
 }
 
 /**
- * Sets the password of the link's holder, and ends all other sessions. The second factor stays: access to the mailbox
+ * Sets the password of the link's holder, and ends all their sessions. The second step stays: access to the mailbox
  * replaces the password, not the phone.
- * @returns whose it is and how many passkeys open the shop still; undefined if the link opens nothing (any more)
+ * @returns whose password it was, and how many passkeys still sign in; undefined if the link is invalid or used
  */
 export async function recoverPassword(
   db: Db,
@@ -81,13 +81,13 @@ export async function recoverPassword(
     token: string
     password: string
     userAgent: string
-    /** looks at the password for this account; what it throws leaves the link as it is */
+    /** checks the password for this account; if it throws, the link stays valid */
     expect: (email: string) => Promise<void>
   },
   now: Date,
 ): Promise<{ email: string; passkeys: number } | undefined> {
   const hash = hashToken(token)
-  // Asked before the password is hashed, so that a stranger cannot keep the processor busy.
+  // Checked before the password is hashed, so that a stranger cannot keep the processor busy.
   const known = await db
     .selectFrom('admin_recoveries')
     .innerJoin('admin_users', 'admin_users.id', 'admin_recoveries.user_id')

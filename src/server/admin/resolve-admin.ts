@@ -6,8 +6,8 @@ import type { Admin, AdminOf } from './guard.ts'
 const VISITOR = Promise.resolve(undefined)
 
 /**
- * Tells the administrator behind a request by its session cookie, asking the database at most once a request, and never
- * for a visitor. Where the request would change something, it must come from the shop's own pages (contract §2).
+ * Finds the administrator behind a request by its session cookie, with at most one query per request, and none for a
+ * visitor. A request that changes something must come from the shop's own pages (contract §2).
  * @returns a promise that rejects with `not_allowed` if another site sent the cookie along
  */
 export function createAdminResolver(auth: Auth): AdminOf {
@@ -31,7 +31,7 @@ export function createAdminResolver(auth: Auth): AdminOf {
 
 const changesSomething = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
 
-/** A browser that leaves `Origin` out of a request says at least whether it came from the same origin. */
+/** A browser that omits `Origin` at least states whether the request is same-origin. */
 function comesFrom(origins: readonly string[], { headers }: FastifyRequest): boolean {
   return headers.origin === undefined
     ? headers['sec-fetch-site'] === 'same-origin'

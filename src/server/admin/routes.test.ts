@@ -1,4 +1,4 @@
-// One file, because all of it is about signing in: every test needs the same small shop.
+// One file, because every test of signing in needs the same small shop.
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
@@ -18,7 +18,7 @@ import { adminRoutes } from './routes.ts'
 import { ATTEMPT_KEYS, beginAttempt } from './sign-in-limit.ts'
 import { hashPassword, insertAdmin, replacePassword } from './store.ts'
 
-// Counts what is weighed.
+// Counts the passwords that are checked.
 vi.mock('./password-check.ts', { spy: true })
 
 const SHOP = 'https://heegel.ee'
@@ -44,7 +44,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
     })
   })
 
-  /** One process of the shop, with one call for administrators and one that greets everybody. */
+  /** One process of the shop, with one route for administrators and one that greets everybody. */
   async function openShop({ publicUrl = SHOP, rateLimits = true, log = pino({ level: 'silent' }) } = {}) {
     const app = Fastify() as FastifyInstance
     app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
@@ -86,7 +86,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
   }
 
   describe('signing in', () => {
-    test('the right password opens a session that the shop knows its administrator by', async () => {
+    test('the right password opens a session', async () => {
       await addMari()
       const app = await openShop()
       const reply = await signIn(app)
@@ -99,7 +99,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(session.json()).toMatchObject({ user: { email: MARI.email } })
     })
 
-    test('every action has a named actor, on guarded routes and others', async () => {
+    test('every action has a named actor, on guarded and other routes', async () => {
       await addMari()
       const app = await openShop()
       expect((await app.inject({ url: '/api/who' })).json()).toMatchObject({ code: 'not_signed_in' })
@@ -107,7 +107,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect((await app.inject({ url: '/api/who', headers: { cookie } })).json()).toEqual({ who: MARI.email })
     })
 
-    test('an e-mail means the same in capitals', async () => {
+    test('an e-mail is case-insensitive', async () => {
       await addMari('Mari@Heegel.ee')
       const reply = await signIn(await openShop(), { ...MARI, email: 'MARI@heegel.EE' })
       expect(reply.statusCode).toBe(200)
@@ -143,7 +143,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(wrong.cookies).toEqual([])
     })
 
-    test('signing out ends the session for good', async () => {
+    test('signing out ends the session', async () => {
       await addMari()
       const app = await openShop()
       const cookie = await signedIn(app)
@@ -157,13 +157,13 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(await hello(app, cookie)).toBe('visitor')
     })
 
-    test('a second process on the same database knows the session too', async () => {
+    test('a second process on the same database accepts the session', async () => {
       await addMari()
       const cookie = await signedIn(await openShop())
       expect(await hello(await openShop(), cookie)).toBe(MARI.email)
     })
 
-    test('a session that was looked at is not prolonged, because its cookie could not be', async () => {
+    test('checking a session does not prolong it, because its cookie could not be prolonged', async () => {
       await addMari()
       const app = await openShop()
       const cookie = await signedIn(app)
@@ -179,7 +179,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(asked.cookies[0]?.maxAge).toBe(30 * 86_400)
     })
 
-    test('a session past its end is a visitor’s', async () => {
+    test('an expired session is a visitor’s', async () => {
       await addMari()
       const app = await openShop()
       const cookie = await signedIn(app)
@@ -201,7 +201,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(await db.selectFrom('admin_users').selectAll().execute()).toEqual([])
     })
 
-    test('what better-auth can do besides is shut, to the signed-in administrator too', async () => {
+    test('other calls of better-auth are closed, also to a signed-in administrator', async () => {
       await addMari()
       const app = await openShop()
       const headers = { cookie: await signedIn(app), origin: SHOP }
@@ -231,7 +231,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       for (let n = 0; n < times; n++) await beginAttempt(db, counts, now)
     }
 
-    test('after ten from one address the next waits, for whichever account, and other addresses do not', async () => {
+    test('after ten from one address the next must wait, for any account, but not from elsewhere', async () => {
       await addMari()
       const app = await openShop()
       const from = (remoteAddress: string) => ({ remoteAddress })
@@ -243,7 +243,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect((await signIn(app, MARI, from('203.0.113.8'))).statusCode).toBe(200)
     })
 
-    test('after ten for one account the next waits, from whichever address, and other accounts do not', async () => {
+    test('after ten for one account the next must wait, from any address, but not for others', async () => {
       await addMari()
       await addMari('kati@heegel.ee')
       const app = await openShop()
@@ -254,7 +254,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect((await signIn(app, kati, { remoteAddress: '203.0.113.99' })).statusCode).toBe(200)
     })
 
-    test('the wait ends 15 minutes after the failures, and asking again meanwhile does not prolong it', async () => {
+    test('the wait ends 15 minutes after the failures; retrying does not prolong it', async () => {
       await addMari()
       const app = await openShop()
       await recordFailures(10)
@@ -264,27 +264,27 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect((await signIn(app)).statusCode).toBe(200)
     })
 
-    test('sign-ins that succeed are not counted', async () => {
+    test('successful sign-ins are not counted', async () => {
       await addMari()
       const app = await openShop()
       await recordFailures(9)
       for (let n = 0; n < 3; n++) expect((await signIn(app)).statusCode).toBe(200)
     })
 
-    test('guesses made at the same moment do not slip through together', async () => {
+    test('concurrent guesses cannot exceed the limit', async () => {
       await addMari()
       const app = await openShop()
       const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(app, wrong)))
       expect(replies.filter(reply => reply.statusCode === 401).length).toBeLessThanOrEqual(10)
     })
 
-    test('a path spelt in a roundabout way leads past no limit', async () => {
+    test('an unusual spelling of the path bypasses no limit', async () => {
       await addMari()
       const app = await openShop()
       await recordFailures(10)
       await app.listen({ host: '127.0.0.1', port: 0 })
       const { port } = app.server.address() as AddressInfo
-      // By hand, because every client straightens such paths before it sends them.
+      // Sent by hand, because every client normalises such paths.
       const statusOf = (path: string) =>
         new Promise<number | undefined>((resolve, reject) => {
           const headers = { 'content-type': 'application/json' }
@@ -319,7 +319,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
     const add = (app: FastifyInstance, headers: Record<string, string>) =>
       app.inject({ method: 'POST', url: '/api/products', headers })
 
-    test('a visitor is told to sign in, and costs the database nothing', async () => {
+    test('a visitor is told to sign in, without a query', async () => {
       const app = await openShop()
       questions = 0
       expect((await add(app, {})).statusCode).toBe(401)
@@ -330,7 +330,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(questions).toBe(0)
     })
 
-    test('a made-up session costs the database nothing either', async () => {
+    test('a made-up session costs no query either', async () => {
       const app = await openShop()
       await hello(app, '__Secure-heegel.session_token=abc.def')
       questions = 0
@@ -338,7 +338,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(questions).toBe(0)
     })
 
-    test('a request that asks twice who it is from asks the database once', async () => {
+    test('a request that resolves its administrator twice makes one query', async () => {
       await addMari()
       const app = await openShop()
       const cookie = await signedIn(app)
@@ -351,7 +351,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(questions).toBe(once)
     })
 
-    test('another or an unknown origin cannot change anything with the administrator’s cookie', async () => {
+    test('another or an unknown origin changes nothing with the administrator’s cookie', async () => {
       await addMari()
       const app = await openShop()
       const cookie = await signedIn(app)
@@ -383,7 +383,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect((await signIn(await openShop(), MARI, { headers })).statusCode).toBe(403)
     })
 
-    test('who opens the shop at another address than PUBLIC_URL finds that in the log', async () => {
+    test('opening the shop at an address other than PUBLIC_URL is explained in the log', async () => {
       await addMari()
       const lines: string[] = []
       const log = pino({}, { write: line => void lines.push(line) })
@@ -395,7 +395,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       ])
     })
 
-    test('on one’s own machine the shop is the same under each of the machine’s names', async () => {
+    test('on the local machine the shop is the same under each of the machine’s names', async () => {
       await addMari()
       const app = await openShop({ publicUrl: 'http://127.0.0.1:3000' })
       const origin = 'http://localhost:3000'
@@ -404,7 +404,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect((await add(app, { cookie, origin: 'http://localhost:4000' })).statusCode).toBe(403)
     })
 
-    test('a new password ends every session, and the old password opens nothing', async () => {
+    test('a new password ends every session, and the old password stops working', async () => {
       await addMari()
       const app = await openShop()
       const cookie = await signedIn(app)
@@ -428,7 +428,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
         payload: { token, ...MARI, ...more },
       })
 
-    test('is the one whom the environment names, and later starts change nothing', async () => {
+    test('is named by the environment; later starts change nothing', async () => {
       expect(await start(MARI)).toBeUndefined()
       expect(await start({ ...MARI, email: 'kati@heegel.ee' })).toBeUndefined()
       expect(await start()).toBeUndefined()
@@ -437,7 +437,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(await db.selectFrom('admin_users').select('email').execute()).toEqual([{ email: MARI.email }])
     })
 
-    test('is otherwise created by the set-up link of the first start, which works once', async () => {
+    test('is otherwise created through the set-up link of the first start, which works once', async () => {
       const link = await start()
       expect(link).toMatch(/^https:\/\/heegel\.ee\/admin\/setup\?token=[\w-]{43}$/)
       expect(await start()).toBeUndefined()
@@ -450,7 +450,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(await db.selectFrom('admin_users').select('email').execute()).toEqual([{ email: MARI.email }])
     })
 
-    test('is not made where signing in would be refused, and the link is not used up', async () => {
+    test('is not created if signing in would be refused, and the link stays valid', async () => {
       const token = tokenOf(await start())
       const app = await openShop()
       const refused = await setUp(app, token, {}, 'http://192.168.1.2:4730')
@@ -459,7 +459,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect((await setUp(app, token)).statusCode).toBe(201)
     })
 
-    test('is not made with a wrong token, nor with a short password', async () => {
+    test('is not created with a wrong token, nor with a short password', async () => {
       const token = tokenOf(await start())
       const app = await openShop()
       expect((await setUp(app, 'arvan')).statusCode).toBe(401)
@@ -469,7 +469,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect((await setUp(app, token)).statusCode).toBe(201)
     })
 
-    test('no password is weighed for who has no link, however many come', async () => {
+    test('no password is checked without a valid link, however many are sent', async () => {
       const token = tokenOf(await start())
       const app = await openShop()
       const weighed = vi.mocked(isWeakPassword).mockClear()
@@ -481,7 +481,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(weighed).toHaveBeenCalledOnce()
     })
 
-    test('is not made with a password that is guessed first', async () => {
+    test('is not created with a password that would be guessed early', async () => {
       const token = tokenOf(await start())
       const app = await openShop()
       for (const password of ['aaaaaaaaaaaa', 'heegel.heegel', MARI.email])
@@ -489,7 +489,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect((await setUp(app, token)).statusCode).toBe(201)
     })
 
-    test('a link ends after 24 hours; the next start makes another one', async () => {
+    test('a link expires after 24 hours; the next start makes another one', async () => {
       const token = tokenOf(await start())
       now = new Date(NOON.getTime() + 24 * 3_600_000 - 1)
       expect(await start()).toBeUndefined()
@@ -499,7 +499,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect((await setUp(app, tokenOf(await start()))).statusCode).toBe(201)
     })
 
-    test('a given password that is guessed first stops the start of a real shop', async () => {
+    test('a given password that would be guessed early prevents the start of a real shop', async () => {
       const weak = { ...MARI, password: 'administrator' }
       const opened = ensureFirstAdmin({ db, given: weak, publicUrl: SHOP, refusesWeak: true, now })
       await expect(opened).rejects.toThrow(/^ADMIN_PASSWORD: it is easy to guess/)
@@ -515,13 +515,13 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(await db.selectFrom('admin_users').select('id').execute()).toHaveLength(1)
     })
 
-    test('named by the environment makes an unused link worthless', async () => {
+    test('named by the environment invalidates an unused link', async () => {
       const token = tokenOf(await start())
       await start(MARI)
       expect((await setUp(await openShop(), token, { email: 'kati@heegel.ee' })).statusCode).toBe(401)
     })
 
-    test('is not to be guessed: an address may try ten links a minute', async () => {
+    test('cannot be guessed: an address may try ten links a minute', async () => {
       const app = await openShop()
       for (let n = 0; n < 10; n++) expect((await setUp(app, `arvan-${n}`)).statusCode).toBe(401)
       expect((await setUp(app, 'arvan')).statusCode).toBe(429)

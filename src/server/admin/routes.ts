@@ -1,5 +1,5 @@
-// Owns who is an administrator: signing in and out, becoming the first one, coming back without the password, and the
-// administrator's own account. What only administrators may do is each capability's own.
+// Owns who is an administrator: signing in and out, the first administrator, password recovery, and the administrator's
+// own account. What only administrators may do belongs to each capability.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -46,7 +46,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
       })
   }
 
-  /** What is written after its reply: the shop does not close before. */
+  /** What is written after its reply: the shop waits for it before it closes. */
   const linksUnderWay = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => void (await Promise.all(linksUnderWay)))
 
@@ -67,7 +67,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     },
     async (request, reply) => {
       const { origin } = request.headers
-      // Whoever signs in comes from here, too: the link would be used up, and the account closed.
+      // Signing in would be refused from there, too: the link would be used up, and the account unusable.
       if (origin !== undefined && !deps.auth.origins.includes(origin))
         throw new ShopError('not_allowed', { details: messages.addressUnknown })
       const { token, ...first } = request.body
@@ -95,7 +95,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
       const { email } = request.body
       const browser = await browsers.idFor(request.headers.cookie, email)
       if (rateLimits) {
-        // No account has a count here: who fills it would close the owner's way back.
+        // No account has a count here: whoever used it up would block the owner's recovery.
         const count = browser ? ATTEMPT_KEYS.recoveryIn(browser) : ATTEMPT_KEYS.recoveryFrom(request.ip)
         const begun = await beginAttempt(db, [count], now())
         if ('retryAfter' in begun) {
@@ -105,7 +105,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
           throw new ShopError('too_many_requests', { retryAfter, details })
         }
       }
-      // Answered first: how long it takes would tell who is an administrator.
+      // Answered first: the response time would reveal who is an administrator.
       const mailing = nextTurn()
         .then(() => mailRecoveryLink(db, { email, publicUrl, isKnown: browser !== undefined }, now()))
         .catch(error => request.log.error({ err: error }, 'a link to a new password was not mailed'))
@@ -136,7 +136,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
         throw new ShopError('not_signed_in', {
           details: messages.linkExpired,
         })
-      // Whoever reads the mailbox is no stranger, however many of them guess meanwhile.
+      // Whoever reads the mailbox is no stranger, however many strangers are guessing meanwhile.
       reply.header('set-cookie', await browsers.cookieFor(headers.cookie, found.email))
       return { ok: true as const, passkeys: found.passkeys }
     },

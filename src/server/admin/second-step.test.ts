@@ -20,7 +20,7 @@ onEachDatabase('the second step of signing in', fresh => {
   const typeBackupCode = (browser: Browser, code: string) =>
     browser.post<{ code: string }>('/api/auth/two-factor/verify-backup-code', { code })
 
-  /** Mari has it on; its first code is used up. */
+  /** Turns it on for Mari; its first code is used up. */
   async function turnOn(browser: Browser): Promise<Begun> {
     const { body } = await browser.post<Begun>('/api/auth/two-factor/enable', { password: MARI.password })
     expect((await typeCode(browser, codeOf(body.totpURI, Date.now()))).status).toBe(200)
@@ -38,7 +38,7 @@ onEachDatabase('the second step of signing in', fresh => {
 
   const laterCode = ({ totpURI }: Begun) => codeOf(totpURI, Date.now() + STEP_MS)
 
-  test('once it is on, the password alone does not sign in, a code of the app does', async () => {
+  test('once on, requires a code of the app after the password', async () => {
     const owner = await adminShop.signedIn()
     const begun = await turnOn(owner)
     expect(await inside(owner)).toBe(true)
@@ -57,7 +57,7 @@ onEachDatabase('the second step of signing in', fresh => {
     ])
   })
 
-  test('is not on before the first code has come', async () => {
+  test('is not on before the first code has been typed', async () => {
     const owner = await adminShop.signedIn()
     await owner.post('/api/auth/two-factor/enable', { password: MARI.password })
     expect((await typeCode(owner, '000000')).status).toBe(401)
@@ -78,7 +78,7 @@ onEachDatabase('the second step of signing in', fresh => {
   const makeCodes = <T = { code: string }>(browser: Browser, input: { password?: string; code?: string }) =>
     browser.post<T>('/api/auth/two-factor/generate-backup-codes', { password: MARI.password, ...input })
 
-  test('is turned off by the password and the code together', async () => {
+  test('is turned off by the password and a code together', async () => {
     const owner = await adminShop.signedIn()
     const begun = await turnOn(owner)
     expect((await turnOff(owner, {})).status).toBe(400)
@@ -98,7 +98,7 @@ onEachDatabase('the second step of signing in', fresh => {
     ])
   })
 
-  test('is turned off by a backup code where the phone is lost', async () => {
+  test('is turned off by a backup code if the phone is lost', async () => {
     const owner = await adminShop.signedIn()
     const { backupCodes } = await turnOn(owner)
     expect((await turnOff(owner, { code: 'abcde-fghij' })).status).toBe(401)
@@ -106,7 +106,7 @@ onEachDatabase('the second step of signing in', fresh => {
     expect(await inside(await adminShop.signedIn())).toBe(true)
   })
 
-  test('is not begun and ended in one: what is off cannot be turned off', async () => {
+  test('cannot be turned off before it is on', async () => {
     const owner = await adminShop.signedIn()
     const { password } = MARI
     const { body } = await owner.post<Begun>('/api/auth/two-factor/enable', { password })
@@ -115,20 +115,20 @@ onEachDatabase('the second step of signing in', fresh => {
     })
   })
 
-  test('its codes cannot be guessed by turning it off', async () => {
+  test('does not let its codes be guessed by turning it off', async () => {
     const owner = await adminShop.signedIn()
     await turnOn(owner)
     for (let n = 0; n < 10; n++) expect((await turnOff(owner, { code: '000000' })).status).toBe(401)
     expect((await turnOff(owner, { code: '000000' })).status).toBe(429)
   })
 
-  test('turned on, it ends every other session, and one that waited for a code', async () => {
+  test('when turned on, ends every other session, and sign-ins that wait for a code', async () => {
     const [owner, phone] = [await adminShop.signedIn(), await adminShop.signedIn()]
     await turnOn(owner)
     expect([await inside(owner), await inside(phone)]).toEqual([true, false])
   })
 
-  test('a code is good for one sign-in, also when two come at the same moment', async () => {
+  test('accepts a code for one sign-in, even with concurrent ones', async () => {
     const begun = await turnOn(await adminShop.signedIn())
     const browsers = await Promise.all([halfIn(), halfIn(), halfIn()])
     const code = laterCode(begun)
@@ -137,7 +137,7 @@ onEachDatabase('the second step of signing in', fresh => {
     expect(replies.find(({ status }) => status === 401)?.body).toMatchObject({ code: 'CODE_USED' })
   })
 
-  test('a backup code lets in once, and new ones make the old ones worthless', async () => {
+  test('accepts a backup code once, and none of the old ones after new ones are made', async () => {
     const owner = await adminShop.signedIn()
     const { backupCodes } = await turnOn(owner)
     expect(backupCodes).toHaveLength(10)
@@ -157,7 +157,7 @@ onEachDatabase('the second step of signing in', fresh => {
     ])
   })
 
-  test('new backup codes take the password and a code together, or a session and the password would end the second step', async () => {
+  test('gives new backup codes only for the password and a code, not for a session and the password', async () => {
     const owner = await adminShop.signedIn()
     const begun = await turnOn(owner)
     expect((await makeCodes(owner, {})).status).toBe(400)
@@ -172,7 +172,7 @@ onEachDatabase('the second step of signing in', fresh => {
     expect((await typeBackupCode(await halfIn(), begun.backupCodes[1]!)).status).toBe(401)
   })
 
-  test('a passkey, which stands for both steps, is added by the password and a code together', async () => {
+  test('lets a passkey, which replaces both steps, be added only with the password and a code', async () => {
     const owner = await adminShop.signedIn()
     const begun = await turnOn(owner)
     const confirm = (input: { password?: string; code?: string }) =>
@@ -187,12 +187,12 @@ onEachDatabase('the second step of signing in', fresh => {
     expect(await ask()).toBe(200)
   })
 
-  test('there are no new backup codes where the second step is off', async () => {
+  test('gives no backup codes while it is off', async () => {
     const owner = await adminShop.signedIn()
     expect((await makeCodes(owner, { code: '000000' })).body).toMatchObject({ code: 'TOTP_NOT_ENABLED' })
   })
 
-  test('guessed codes count as failed sign-ins of the account, from whichever address', async () => {
+  test('counts guessed codes as failed sign-ins of the account, from any address', async () => {
     const begun = await turnOn(await adminShop.signedIn())
     for (let n = 0; n < 10; n++) {
       const guesser = await halfIn({ address: `203.0.113.${n}` })
@@ -209,7 +209,7 @@ onEachDatabase('the second step of signing in', fresh => {
     expect((await typeCode(browser, laterCode(begun))).status).toBe(200)
   })
 
-  test('a code after its ten minutes leads back to the password, and counts as no failed attempt', async () => {
+  test('sends a code after its ten minutes back to the password, without counting a failure', async () => {
     const begun = await turnOn(await adminShop.signedIn())
     const late = adminShop.browser({ address: '203.0.113.7' })
     for (let n = 0; n < 12; n++) {
@@ -221,7 +221,7 @@ onEachDatabase('the second step of signing in', fresh => {
     expect((await typeCode(browser, laterCode(begun))).status).toBe(200)
   })
 
-  test('a sign-in that waits for its code is not known under a cookie written otherwise', async () => {
+  test('does not accept a waiting sign-in in a disguised cookie', async () => {
     const begun = await turnOn(await adminShop.signedIn())
     const browser = await halfIn()
     const pending = /(?<=two_factor=)\w/
@@ -234,7 +234,7 @@ onEachDatabase('the second step of signing in', fresh => {
     expect((await typeCode(browser, code)).status).toBe(200)
   })
 
-  test('of two sign-ins that wait for their code in one request the first is meant', async () => {
+  test('applies to the first of two waiting sign-ins in one request', async () => {
     const begun = await turnOn(await adminShop.signedIn())
     const [browser, later] = [await halfIn(), await halfIn()]
     const madeUp = later.cookie().replace(/(?<=two_factor=)\w+/, 'made')
@@ -247,7 +247,7 @@ onEachDatabase('the second step of signing in', fresh => {
     expect(await type(browser.cookie(), madeUp)).toBe(200)
   })
 
-  test('one password typed once allows five guesses at the code, and no more', async () => {
+  test('allows five guesses at the code per typed password', async () => {
     const begun = await turnOn(await adminShop.signedIn())
     const browser = await halfIn()
     for (let n = 0; n < 5; n++) expect((await typeCode(browser, '000000')).status).toBe(401)
@@ -255,7 +255,7 @@ onEachDatabase('the second step of signing in', fresh => {
     expect(await inside(browser)).toBe(false)
   })
 
-  test('a device is never trusted to do without it', async () => {
+  test('never trusts a device to skip it', async () => {
     const begun = await turnOn(await adminShop.signedIn())
     const browser = await halfIn()
     const code = laterCode(begun)
@@ -267,7 +267,7 @@ onEachDatabase('the second step of signing in', fresh => {
     })
   })
 
-  test('another site can neither type a code nor turn it off', async () => {
+  test('cannot be passed or turned off by another site', async () => {
     const owner = await adminShop.signedIn()
     const begun = await turnOn(owner)
     const browser = await halfIn()
@@ -280,7 +280,7 @@ onEachDatabase('the second step of signing in', fresh => {
     expect((await typeCode(browser, laterCode(begun))).status).toBe(200)
   })
 
-  test('a sign-in that waits for its code cannot be taken over by who reads the database', async () => {
+  test('cannot be passed by a reader of the database', async () => {
     await turnOn(await adminShop.signedIn())
     const browser = await halfIn()
     const [, name = ''] = /two_factor=([^.;]+)/.exec(decodeURIComponent(browser.cookie())) ?? []
@@ -290,7 +290,7 @@ onEachDatabase('the second step of signing in', fresh => {
     expect(JSON.stringify(rows)).not.toContain(name)
   })
 
-  test('no answer holds the token of a session, which is in a cookie that no script can read', async () => {
+  test('keeps the session’s token out of every answer: it is only in a cookie that no script can read', async () => {
     const browser = adminShop.browser()
     const answers = [await browser.post<object>('/api/auth/sign-in/email', MARI)]
     answers.push(await browser.get<object>('/api/auth/get-session'))
@@ -311,7 +311,7 @@ onEachDatabase('the second step of signing in', fresh => {
     for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/"token"/)
   })
 
-  test('neither its secret nor a backup code lies readable in the database', async () => {
+  test('stores neither its secret nor backup codes readably', async () => {
     const { totpURI, backupCodes } = await turnOn(await adminShop.signedIn())
     const { db } = adminShop.shop.database
     const row = await db.selectFrom('admin_two_factors').selectAll().executeTakeFirstOrThrow()

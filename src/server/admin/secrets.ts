@@ -5,12 +5,12 @@ import type { Db } from '#server/platform/database/database.ts'
 const AUTH_SECRET = 'auth-secret'
 const SET_UP_TOKEN = 'admin-set-up-token'
 
-/** 256 random bits, fit for a link. */
+/** 256 random bits, encoded for a link. */
 export const newSecret = () => randomBytes(32).toString('base64url')
-/** The hash of a token that a link carries: a reader of the database cannot use it. */
+/** The hash of a token in a link: of no use to a reader of the database. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** What the sessions' cookies are signed with: made once, the same for all processes that share the database. */
+/** The secret that signs session cookies: made once, the same for all processes that share the database. */
 export async function authSecret(db: Db, now: Date): Promise<string> {
   const read = () =>
     db.selectFrom('admin_secrets').select('value').where('key', '=', AUTH_SECRET).executeTakeFirst()
@@ -24,13 +24,13 @@ export async function authSecret(db: Db, now: Date): Promise<string> {
   return (await read())!.value
 }
 
-/** How long a set-up link opens anything. */
+/** How long a set-up link is valid. */
 const SET_UP_LINK_MS = DAY_MS
 const setUpLinkStart = (now: Date) => new Date(now.getTime() - SET_UP_LINK_MS).toISOString()
 
 /**
- * Makes the one-time set-up token; only its hash is kept.
- * @param replacesEarlier whether it takes the place of one that has not ended
+ * Makes the one-time set-up token; only its hash is stored.
+ * @param replacesEarlier whether it replaces one that is still valid
  * @returns `undefined` if an earlier one stays
  */
 export async function createSetUpToken(
@@ -67,7 +67,7 @@ export async function isSetUpToken(db: Db, token: string, now: Date): Promise<bo
   return kept !== undefined
 }
 
-/** Makes the token worthless. @returns false if it was already: of several calls at once only one gets true */
+/** Uses the token up. @returns false if it was used or invalid: of concurrent calls only one gets true */
 export async function consumeSetUpToken(db: Db, token: string, now: Date): Promise<boolean> {
   const used = await db
     .deleteFrom('admin_secrets')
@@ -79,7 +79,7 @@ export async function consumeSetUpToken(db: Db, token: string, now: Date): Promi
   return used !== undefined
 }
 
-/** No set-up link opens anything any more. */
+/** Makes every set-up link invalid. */
 export async function deleteSetUpToken(db: Db): Promise<void> {
   await db.deleteFrom('admin_secrets').where('key', '=', SET_UP_TOKEN).execute()
 }

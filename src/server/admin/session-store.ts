@@ -2,13 +2,13 @@ import type { DBAdapter, DBTransactionAdapter, Session, Where } from 'better-aut
 import { daysBefore } from '#server/platform/days-before.ts'
 import { hashToken } from './secrets.ts'
 
-/** However it is used, a session ends for good this long after its sign-in. */
+/** However it is used, a session ends this long after its sign-in. */
 const SESSION_DAYS_AT_MOST = 90
 
-/** Sessions that began before have ended. */
+/** Sessions that began before this have ended. */
 export const oldestSession = (now: Date): Date => daysBefore(now, SESSION_DAYS_AT_MOST)
 
-/** better-auth's store, in which a session's token is kept as its hash: who reads the database cannot sign in by it. */
+/** better-auth's store, with a session's token stored as its hash: a reader of the database cannot sign in with it. */
 export function sessionStore(store: DBAdapter, now: () => Date): DBAdapter {
   return { ...guarded(store, now), transaction: work => store.transaction(trx => work(guarded(trx, now))) }
 }
@@ -20,7 +20,7 @@ const ofSessions = ({ model }: Asked) => model === 'session'
 const hashed = (value: Where['value']) =>
   Array.isArray(value) ? value.map(each => hashToken(String(each))) : hashToken(String(value))
 
-/** The same question, about hashes. */
+/** The same query, with hashed tokens. */
 const ask = <Question extends Asked>(question: Question): Question =>
   ofSessions(question) && question.where
     ? {
@@ -31,7 +31,7 @@ const ask = <Question extends Asked>(question: Question): Question =>
       }
     : question
 
-/** Puts the token back by which the session was asked for: better-auth writes it into the cookie. */
+/** Restores the token that the session was queried with: better-auth writes it into the cookie. */
 function reveal<Row>(question: Asked, row: Row | null): Row | null {
   const token = ofSessions(question) && question.where?.find(({ field }) => field === 'token')?.value
   return row && typeof token === 'string' ? { ...row, token } : row

@@ -3,39 +3,40 @@ import type { Db } from '#server/platform/database/database.ts'
 import { clientNetwork } from '#server/platform/http/client-network.ts'
 import { randomToken } from '#server/platform/random.ts'
 
-/** Contract §2: after 10 failed sign-ins in 15 minutes from an address or for an account. */
+/** Contract §2: at most 10 failed sign-ins in 15 minutes from an address or for an account. */
 const FAILURES_MAX = 10
 const WINDOW_MS = 15 * 60_000
 
-/** On whose account an attempt is counted; each has a count of its own. What strangers do is on none of the owner's. */
+/** What attempts are counted by. Each has a count of its own, and strangers' attempts are on none of the owner's. */
 export const ATTEMPT_KEYS = {
   address: (address: string) => `address ${clientNetwork(address)}`,
   account: (email: string) => `account ${email.toLowerCase()}`,
-  /** a signed-in session has a count of its own: failed sign-ins of strangers cannot lock the owner out */
+  /** a signed-in session, so that strangers' failed sign-ins cannot lock the owner out */
   session: (id: string) => `session ${id}`,
   /** a browser that has signed in before */
   browser: (id: string) => `browser ${id}`,
   recoveryFrom: (address: string) => `recovery from ${clientNetwork(address)}`,
   recoveryIn: (id: string) => `recovery in browser ${id}`,
-  /** e-mails that were tried for an order: who has only its number could guess its buyer's */
+  /** e-mails that were tried for an order: whoever has only its number could guess its buyer's */
   orderEmail: (orderNumber: string) => `e-mail of ${orderNumber}`,
 }
 
-// Hashed, so that keys have one length and the table does not list who tried to sign in from where, or what was ordered.
+// Hashed, so that keys have one length and the table does not list who tried to sign in from where, or what was
+// ordered.
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 const windowStart = (now: Date) => new Date(now.getTime() - WINDOW_MS).toISOString()
 
-/** Deletes attempts that no longer count; a nightly job does it, too. */
+/** Deletes attempts that no longer count; a nightly job does so, too. */
 export async function forgetAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('at', '<=', windowStart(now)).execute()
 }
 
 /**
- * Begins a sign-in. It counts as failed from now on, until `clearAttempt`: so attempts made at the same moment, here or
- * in another process, cannot slip through together before the first of them has failed.
- * @param counts on which counts it goes, of `ATTEMPT_KEYS`
- * @returns the attempt, or the whole seconds after which the next one may be made
+ * Begins a sign-in. It counts as failed at once, until `clearAttempt`: so concurrent attempts, here or in another
+ * process, cannot exceed the limit before the first of them has failed.
+ * @param counts the counts that it goes on, of `ATTEMPT_KEYS`
+ * @returns the attempt, or the whole seconds until the next one is allowed
  */
 export async function beginAttempt(
   db: Db,
@@ -71,12 +72,12 @@ export async function beginAttempt(
   return { retryAfter: Math.max(1, Math.ceil(Math.max(...free) / 1000)) }
 }
 
-/** The attempt did not fail. */
+/** Removes an attempt from the counts, because it did not fail. */
 export async function clearAttempt(db: Db, attempt: string): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('id', '=', attempt).execute()
 }
 
-/** Stands for all codes that have been used: the key says whose and which. */
+/** The id of all used codes: the key tells whose and which. */
 const USED_CODE = 'used-code'
 const codeKey = (email: string, code: string) => hashOf(`code ${email.toLowerCase()} ${code}`)
 
@@ -95,7 +96,7 @@ export async function consumeCode(db: Db, email: string, code: string, now: Date
   return taken !== undefined
 }
 
-/** The code opened nothing, so it has not been used. */
+/** Makes a code usable again, because it has not signed anybody in. */
 export async function restoreCode(db: Db, email: string, code: string): Promise<void> {
   await db
     .deleteFrom('sign_in_attempts')

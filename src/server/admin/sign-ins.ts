@@ -2,12 +2,12 @@ import type { Db } from '#server/platform/database/database.ts'
 import { clientNetwork } from '#server/platform/http/client-network.ts'
 import { newId } from '#server/platform/random.ts'
 
-/** How long the owner can look back at who came in, and who tried to. */
+/** How long the owner can look back at sign-ins and failed attempts. */
 export const SIGN_IN_DAYS = 90
 
 const USER_AGENT_MAX = 300
 
-/** Keeps that somebody came in to an account, or tried to. @returns false where no administrator has that e-mail */
+/** Records a sign-in to an account, or a failed attempt. @returns false if no administrator has that e-mail */
 export async function recordSignIn(
   db: Db,
   {

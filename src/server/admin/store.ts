@@ -6,10 +6,13 @@ import { oldestSession } from './session-store.ts'
 import { forgetAttempts } from './sign-in-limit.ts'
 import { SIGN_IN_DAYS } from './sign-ins.ts'
 
-/** How better-auth names an account with a password. */
+/** better-auth's name for an account with a password. */
 const PASSWORD_PROVIDER = 'credential'
 
-/** better-auth's own hash, without loading the rest of it. Takes tens of milliseconds: not for inside a transaction. */
+/**
+ * better-auth's own hash, without loading the rest of it. Takes tens of milliseconds: do not call it inside a
+ * transaction.
+ */
 export const hashPassword = async (password: string): Promise<string> =>
   (await import('better-auth/crypto')).hashPassword(password)
 
@@ -17,10 +20,10 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** An administrator as they are stored: the password only as its hash. */
+/** An administrator to be stored: the password only as its hash. */
 type NewAdmin = { email: string; passwordHash: string }
 
-/** Adds an administrator; nothing happens if the e-mail exists already. To be called in a transaction. */
+/** Adds an administrator; does nothing if the e-mail exists. Must run in a transaction. */
 export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<void> {
   const id = newId()
   const email = admin.email.toLowerCase()
@@ -46,8 +49,8 @@ export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<v
 }
 
 /**
- * Replaces an administrator's password and ends their sessions. To be called in a transaction.
- * @returns false if there is no such e-mail
+ * Replaces an administrator's password and ends their sessions; must run in a transaction.
+ * @returns false if no administrator has that e-mail
  */
 export async function replacePassword(
   trx: Db,
@@ -73,8 +76,8 @@ export async function replacePassword(
 }
 
 /**
- * Gives an administrator another e-mail to sign in by. Links that were mailed to the old one lead nowhere any more. To be
- * called in a transaction.
+ * Changes the e-mail that an administrator signs in with, and ends links that were mailed to the old one; must run in a
+ * transaction.
  */
 export async function replaceEmail(
   trx: Db,
@@ -94,7 +97,7 @@ export async function replaceEmail(
     .updateTable('admin_users')
     .set({
       email: after,
-      // Not renamed since.
+      // The name is still the old e-mail.
       ...(user.name === before && { name: after }),
       updated_at: now.toISOString(),
     })
@@ -104,15 +107,15 @@ export async function replaceEmail(
   return 'changed'
 }
 
-/** What was begun with the old password, or to replace it, leads nowhere after a new one is set. */
+/** Deletes sign-ins and recovery links that were begun before a new password was set. */
 export async function deletePendingSignIns(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('admin_verifications').where('value', '=', userId).execute()
   await trx.deleteFrom('admin_recoveries').where('user_id', '=', userId).execute()
 }
 
 /**
- * Leaves the password as the only way to sign in: for an administrator who has lost phone and backup codes. To be
- * called in a transaction.
+ * Leaves the password as the only way to sign in, for an administrator who has lost phone and backup codes; must run in
+ * a transaction.
  */
 export async function deleteOtherCredentials(trx: Db, email: string): Promise<void> {
   const user = await trx
@@ -126,7 +129,7 @@ export async function deleteOtherCredentials(trx: Db, email: string): Promise<vo
   await trx.deleteFrom('admin_passkeys').where('user_id', '=', user.id).execute()
 }
 
-/** The e-mail of the administrator whose sign-in waits for its second step under this name. */
+/** The e-mail of the administrator whose sign-in with this id waits for its second step. */
 export async function emailOfPendingSignIn(db: Db, name: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('admin_verifications')
