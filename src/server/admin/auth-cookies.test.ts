@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { authCookies } from './auth-cookies.ts'
 
 test.each([
-  ['the first of two cookies with the same name', 'heegel.session_token=a.b', 'heegel.session_token=c.d'],
-  ['the first of two with the https prefix, too', '__Secure-heegel.two_factor=a.b', '__Secure-heegel.two_factor=c.d'],
+  ['the first of two of the same name', 'heegel.session_token=a.b', 'heegel.session_token=c.d'],
+  ['the first of two with https, too', '__Secure-heegel.two_factor=a.b', '__Secure-heegel.two_factor=c.d'],
 ])('better-auth is passed %s', (_, first, second) => {
   expect(authCookies(`${first}; ${second}`)).toBe(first)
   expect(authCookies(`${second};${first}; ${second}`)).toBe(second)
