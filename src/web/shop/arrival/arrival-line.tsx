@@ -4,12 +4,12 @@ import * as messages from '#messages/shop/arrival.ts'
 import { READY, useMachineDays } from './arrival.ts'
 
 type ArrivalLineProps = {
-  /** what is paid together; a ready piece where nothing is named */
+  /** what is paid together; a ready piece by default */
   kinds?: readonly OrderKind[]
   className?: string
 }
 
-/** `Pakiautomaadis neljapäeval, 3. detsembril, kui maksad täna enne kella 14.30`; nothing where no day can be named. */
+/** `Pakiautomaadis neljapäeval, 3. detsembril, kui maksad täna enne kella 14.30`; nothing if no day can be named. */
 export function ArrivalLine({ kinds = READY, className = '' }: ArrivalLineProps) {
   const found = useMachineDays(kinds)
   if (!found) return null

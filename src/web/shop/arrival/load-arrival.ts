@@ -4,8 +4,8 @@ import type { OrderKind } from '#domain/order-number.ts'
 import { arrivalQuery } from './arrival.ts'
 
 /**
- * When something arrives, for a page that the server renders and its head. It is called as the head is made, which comes
- * before the page: so the first view of the shop carries nothing of it. The browser asks once it shows the page.
+ * Loads the arrival for the head of a page, on the server. The head is made before the page, so the first view of the
+ * shop carries none of this code; the browser queries it once it shows the page.
  */
 export async function loadArrival(
   queryClient: QueryClient,

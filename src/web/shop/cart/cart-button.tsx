@@ -5,7 +5,7 @@ import { useCart } from './cart.ts'
 
 const load = () => import('./cart-drawer.tsx')
 
-/** The header's cart: how many pieces lie in it, and the way into it. */
+/** The header's cart button: shows the number of pieces and opens the cart. */
 export function CartButton() {
   const { count } = useCart()
   return (

@@ -42,7 +42,7 @@ type CartItem = Cart['items'][number]
 export default function CartDrawer(drawer: DrawerProps) {
   const cart = useCart()
   useRefetchCart(drawer.open)
-  // What was just added is seen in here, and its toast would lie on the way to paying.
+  // The cart shows what was just added, and its toast would cover the way to the checkout.
   useEffect(() => {
     if (drawer.open) closeToast()
   }, [drawer.open])
@@ -64,7 +64,7 @@ const shippingText = (delivery: DeliveryTerms): string =>
   messages.shippingFrom(priceText(leastFee(delivery))) +
   (delivery.freeFrom === null ? '' : messages.freeShippingFrom(priceText(delivery.freeFrom)))
 
-/** When it arrives; unknown while a hat in it waits for yarn. */
+/** The day of arrival; unknown while a hat in the cart waits for yarn. */
 function ArrivalOfCart({ cart }: { cart: Cart }) {
   const awaited = awaitedIn(cart.items)
   if (awaited.length > 0)
@@ -130,7 +130,7 @@ function FullCart({ cart }: { cart: Cart }) {
             replace
             size="large"
             wide
-            // It leads to paying the cart, also where another order was about to be paid.
+            // Leads to paying the cart, even if another order was about to be paid.
             onClick={payLaterOrder.remove}
           >
             {messages.goToPayment}
@@ -238,7 +238,7 @@ function Quantity({ item }: { item: CartItem }) {
   )
 }
 
-/** Why there cannot be more of it in the cart. */
+/** Why no more of it can be added to the cart. */
 function noMoreText({ available, quantity }: CartItem): string {
   if (available === null || available > quantity) return messages.mostAtOnce(MAX_QUANTITY)
   return available === 1 ? messages.onlyPiece : messages.allPieces(available)

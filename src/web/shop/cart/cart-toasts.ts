@@ -13,19 +13,19 @@ const MIXING = {
   },
 }
 
-/** What was sent may have arrived, and only its answer not. */
+/** A request that was sent may have arrived, with only its reply lost. */
 const offline = ({ isUnsent }: NetworkError) => ({
   title: messages.offlineTitle,
   text: isUnsent ? messages.offlineNotAdded : messages.offlineAddUnknown,
 })
 
-/** The words of the mixing rule, or that there is no network; `undefined` for every other reason. */
+/** Returns the texts of the mixing rule or of a lost network; `undefined` for every other error. */
 export const refusalOf = (error: Error) =>
   error instanceof NetworkError
     ? offline(error)
     : Object.entries(MIXING).find(([sentence]) => error.message.includes(sentence))?.[1]
 
-/** Says why a product did not get into the cart (specification §8, Cart). */
+/** Says why a product was not added to the cart (specification §8, Cart). */
 export const toastAddFailed = (error: Error) =>
   toast({
     tone: 'bad',

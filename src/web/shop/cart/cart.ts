@@ -34,12 +34,12 @@ export type Cart = {
   holdsCustom: boolean
   /** rows that can no longer be bought as they are */
   shortages: CartItem[]
-  /** it is known what lies in it: false on the server, while it loads, and when it could not be loaded */
+  /** whether its items are known: false on the server, while they load, and after they failed to load */
   isKnown: boolean
   isFailed: boolean
 }
 
-/** What of a row cannot be bought any more: `gone`, or only fewer of it are left. */
+/** Why a row cannot be bought as it is: it is `gone`, or fewer are left. */
 export function shortageOf(item: CartItem): 'gone' | 'fewer' | undefined {
   if (item.available === null || item.available >= item.quantity) return undefined
   return item.available === 0 ? 'gone' : 'fewer'
@@ -51,7 +51,7 @@ export const unavailableText = (item: CartItem): string =>
 
 const NOTHING: CartItem[] = []
 
-/** The cart. Until the browser knows better, and on the server, it is empty. */
+/** Returns the cart; empty on the server, and until the browser has loaded it. */
 export function useCart(): Cart {
   const sessionId = useCartSession()
   const { data, status } = useQuery({ ...cartQuery(sessionId ?? ''), enabled: sessionId !== undefined })
@@ -67,7 +67,7 @@ export function useCart(): Cart {
   }
 }
 
-/** The price of one piece in cents, null while a custom order has none. */
+/** Returns the price of one piece in cents, null while a custom order has none. */
 export const priceOf = (item: CartItem): number | null =>
   item.unitPrice === null ? null : (centsOf(item.unitPrice) ?? null)
 
@@ -75,21 +75,24 @@ function openChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel('cart')
   } catch {
-    // The browser knows none, or refuses it along with all that is kept.
+    // The browser has no BroadcastChannel, or refuses it together with all storage.
     return undefined
   }
 }
 
-/** Tabs of one browser share a cart: what changes it in one is told to the others, where the browser can tell. */
+/** Tells the other tabs of this browser, which share the cart, about changes. */
 const otherTabs = import.meta.env.SSR ? undefined : openChannel()
 
-/** Asks for the cart anew, here and in the other tabs. Call it after anything that changed the cart on the server. */
+/** Refetches the cart, here and in the other tabs. Call it after anything that changed the cart on the server. */
 export function refreshCart(queryClient: QueryClient): Promise<void> {
   otherTabs?.postMessage('changed')
   return queryClient.invalidateQueries({ queryKey: ['cart'] })
 }
 
-/** Mounted once: keeps this tab's cart as the other tabs leave it, and as it became while the browser kept the page aside. */
+/**
+ * Mounted once: follows cart changes made in other tabs, and refetches when the page returns from the back/forward
+ * cache.
+ */
 export function useCartSyncAcrossTabs() {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -104,14 +107,14 @@ export function useCartSyncAcrossTabs() {
 
 type CartChange<Change> = {
   send: (change: Change) => Promise<unknown>
-  /** how the cart will look if the server agrees */
+  /** the cart as it will look if the server agrees */
   expect: (items: CartItem[], change: Change) => CartItem[]
-  /** @param before the cart as it was, where it is known */
+  /** @param before the cart before the change, if it was known */
   onError: (error: Error, change: Change, before: CartItem[] | undefined) => void | Promise<void>
   onSuccess?: (change: Change) => void
 }
 
-/** A change that is shown at once and taken back if the server refuses it. */
+/** A change that is shown at once, and rolled back if the server refuses it. */
 function useCartChange<Change>({ send, expect, onError, onSuccess }: CartChange<Change>) {
   const queryClient = useQueryClient()
   const options: UseMutationOptions<unknown, Error, Change, { before: CartItem[] | undefined }> = {
@@ -131,7 +134,7 @@ function useCartChange<Change>({ send, expect, onError, onSuccess }: CartChange<
       return onError(error, change, context?.before)
     },
     onSuccess: (_reply, change) => onSuccess?.(change),
-    // The last of several changes asks how things stand; asking in between would undo what is still on its way.
+    // Only the last of several changes refetches the cart; an earlier one would undo what is still being sent.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: ['cart'] }) === 1 ? refreshCart(queryClient) : undefined,
   }
@@ -141,7 +144,7 @@ function useCartChange<Change>({ send, expect, onError, onSuccess }: CartChange<
 const piecesOf = (items: CartItem[], product: Product): number =>
   items.find(item => item.productId === product.id)?.quantity ?? 0
 
-/** Whether there is one more of it in the cart than before, although the answer was lost. */
+/** Whether the cart now holds one more of the product, although the reply was lost. */
 const hasArrived = async (product: Product, before: CartItem[]): Promise<boolean> => {
   const items = await api
     .get<CartItem[]>(withQuery('/api/cart', { sessionId: cartSession() }))
@@ -149,10 +152,10 @@ const hasArrived = async (product: Product, before: CartItem[]): Promise<boolean
   return piecesOf(items, product) > piecesOf(before, product)
 }
 
-/** The products that are on their way into the cart. */
+/** The ids of products being added to the cart. */
 const adding = new Set<number>()
 
-/** @returns what puts a product into the cart, once for a double click. What is said of each success is up to the screen. */
+/** @returns a function that adds a product to the cart, only once on a double click; the caller reports a success */
 export function useAddToCart(onAdded: (product: Product) => void) {
   const queryClient = useQueryClient()
   const { mutate } = useCartChange<Product>({
@@ -198,7 +201,7 @@ export const useRemoveFromCart = () =>
 
 const COMING = 'coming-'
 
-/** Whether the server has not confirmed the row yet: it cannot be changed so long. */
+/** Whether the server has not confirmed the row yet; until then it cannot be changed. */
 export const isPendingItem = (item: CartItem): boolean => item.id.startsWith(COMING)
 
 const rowToCome = (product: Product): CartItem => ({

@@ -1,7 +1,7 @@
 import type { CartItem } from '#contract/cart.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 
-/** The kinds of orders that a cart becomes: ready pieces are one together, of the rest each is one. */
+/** Returns the kinds of orders that a cart becomes: one for all ready pieces, and one for each custom item. */
 export function kindsInCart(items: readonly Pick<CartItem, 'itemType'>[]): OrderKind[] {
   const made = items.flatMap(({ itemType }): OrderKind[] => {
     if (itemType === 'product') return []
@@ -10,8 +10,8 @@ export function kindsInCart(items: readonly Pick<CartItem, 'itemType'>[]): Order
   return made.length < items.length ? ['regular', ...made] : made
 }
 
-/** The yarns that ran out, and that hats wait for. */
+/** Returns the yarns that have run out and that hats wait for. */
 export const awaitedIn = (things: readonly Pick<CartItem, 'awaitedYarn'>[]): string[] => [
-  // A server of an older version does not tell.
+  // An older server does not send the field.
   ...new Set(things.flatMap(({ awaitedYarn }) => awaitedYarn ?? [])),
 ]

@@ -4,9 +4,8 @@ import { cartSession } from '#web/platform/cart-session.ts'
 import { cartQuery } from './cart.ts'
 
 /**
- * Refetches the cart when it is opened, as stock and prices change. An empty cart is not refetched, one that
- * could not be loaded is, and pending mutations refetch it when they are done.
- * @param isSeen the cart is visible
+ * Refetches the cart when it is opened, as stock and prices change. Skips an empty cart and one with pending mutations,
+ * which refetch it themselves; retries one that failed to load. @param isSeen whether the cart is shown
  */
 export function useRefetchCart(isSeen: boolean) {
   const queryClient = useQueryClient()

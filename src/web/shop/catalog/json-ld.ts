@@ -7,7 +7,7 @@ import * as messages from '#messages/shop/catalog.ts'
 import { absoluteUrl } from '#web/shop/settings/page-head.ts'
 import { picturesOf } from './product-pictures.ts'
 
-// What search engines are told of products, in the words of schema.org.
+// Structured data about products for search engines, in the vocabulary of schema.org.
 
 const pathOf = ({ id }: Product) => `/toode/${id}`
 
@@ -23,7 +23,7 @@ export const itemList = (products: readonly Product[], origin: string) => ({
 
 type Told = { product?: object; offer?: object }
 
-/** What is told of each field, of the product or of its offer; null: nothing. */
+/** What each field says about the product or its offer; null for nothing. */
 const TOLD: Record<PublicField, ((product: Product, origin: string) => Told) | null> = {
   name: ({ name }) => ({ product: { name } }),
   description: ({ description }) => ({ product: { description } }),
@@ -45,7 +45,7 @@ const TOLD: Record<PublicField, ((product: Product, origin: string) => Told) | n
   stockQuantity: null,
 }
 
-/** Product with its Offer, and what delivery and sending it back mean for it; the rules of those come with no page of the shop. */
+/** Product with its Offer, delivery and returns. Imported on demand, as no page of the shop needs the rules for those. */
 export async function productWithOffer(
   product: Product,
   shop: Pick<PublicSettings, 'brand' | 'delivery' | 'sales' | 'isTrial'>,
@@ -77,7 +77,7 @@ export async function productWithOffer(
   }
 }
 
-/** BreadcrumbList: the way from the shop to the product. */
+/** BreadcrumbList: from the shop to the product. */
 export const breadcrumbs = (product: Product, origin: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [

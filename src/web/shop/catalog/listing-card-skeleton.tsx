@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The shape of a product of the listing that is on its way. */
+/** Placeholder for a product of the listing that is loading. */
 export const ListingCardSkeleton = () => (
   <div className="grid content-start gap-3.5">
     <Skeleton className="aspect-square rounded-tile sm:aspect-5/4" />

@@ -10,16 +10,16 @@ import { ProductGallery } from './product-gallery.tsx'
 type ListingCardProps = {
   product: Product
   priority?: boolean
-  /** two beside each other on a phone */
+  /** two next to each other on a phone */
   small: boolean
   /** the cart holds a custom order, which cannot be bought together with products */
   isClosed: boolean
   onAdd: () => void
-  /** the link that takes the focus when more products have come */
+  /** the link to focus when more products have loaded */
   nameRef?: Ref<HTMLAnchorElement>
 }
 
-/** One product of a listing. Its price and button stand at the foot, level with those of its neighbours. */
+/** One product of a listing. Its price and button are at the foot, level with those of its neighbours. */
 export function ListingCard({
   product,
   priority = false,
@@ -28,7 +28,7 @@ export function ListingCard({
   onAdd,
   nameRef,
 }: ListingCardProps) {
-  // Three links to one place: the router works it out once.
+  // One link for three elements, so that the router resolves it only once.
   const detail = useLinkProps({ to: '/toode/$id', params: { id: String(product.id) } })
   return (
     <article className="enter flex h-full flex-col">

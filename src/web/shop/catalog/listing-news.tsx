@@ -3,7 +3,10 @@ import { useSearch } from '@tanstack/react-router'
 import * as messages from '#messages/shop/listing.ts'
 import { listingQuery } from './product-queries.ts'
 
-/** What a screen reader is told of the products; it stands before it says anything, else it is often not heard. */
+/**
+ * Announces the state of the listing to screen readers. Mounted before it has anything to say: otherwise the text is
+ * often not announced.
+ */
 export function ListingNews() {
   const { page: _, ...choice } = useSearch({ from: '/pood' })
   const { data, status } = useInfiniteQuery(listingQuery(choice))

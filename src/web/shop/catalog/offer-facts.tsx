@@ -4,7 +4,7 @@ import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import * as messages from '#messages/shop/catalog.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 
-/** What the law wants said with each offer: a list of names and what is so called. */
+/** A list of names and facts that the law requires with each offer. */
 export const OfferFacts = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <dl
     className={`grid grid-cols-[auto_1fr] gap-x-[26px] gap-y-2 text-[1.03125rem] [&>dd]:whitespace-pre-line [&>dt]:text-tint-2 ${className}`}
@@ -13,14 +13,14 @@ export const OfferFacts = ({ className = '', children }: { className?: string; c
   </dl>
 )
 
-/** The way to the notice of the legal guarantee, which has to be in sight (Directive (EU) 2024/825). */
+/** A link to the notice of the legal guarantee, which has to be in view (Directive (EU) 2024/825). */
 export const GuaranteeLink = () => (
   <Link to="/tingimused" hash="pretensioonid" className="tlink">
     {messages.legalGuarantee(GUARANTEE.text)}
   </Link>
 )
 
-/** Who made it and where she is found, by post too (Regulation 2023/988, art. 19). */
+/** The maker, and how to reach her, by post too (Regulation 2023/988, art. 19). */
 export function Maker() {
   const { artistName, contactEmail, legal } = useSettings()
   return (
@@ -33,7 +33,7 @@ export function Maker() {
   )
 }
 
-/** The guarantee, and who made it. */
+/** The guarantee and the maker. */
 export const MakerFacts = () => (
   <>
     <dt>{messages.warranty}</dt>

@@ -6,10 +6,10 @@ type PriceProps = {
   amount: string
   /** the earlier, higher price, shown struck through */
   original?: string | null
-  /** the lowest price before the reduction, which the law wants beside the struck one */
+  /** the lowest price before the reduction, which the law requires beside the struck-through price */
   prior?: string | null
   className?: string
-  /** how the earlier price is set, smaller than the price itself */
+  /** classes of the earlier price, which is smaller than the price itself */
   originalClassName?: string
 }
 

@@ -14,7 +14,7 @@ const GROUNDS: Record<Badge, string> = {
 
 type ProductBadgeProps = { badge: string | null; small?: boolean; className?: string }
 
-/** The product's label, sewn on; a badge that the shop does not know says its own text. */
+/** The product's badge as a sewn label; an unknown badge shows its own text. */
 export function ProductBadge({ badge, small, className = '' }: ProductBadgeProps) {
   if (!badge) return null
   return (

@@ -5,7 +5,7 @@ import { Price } from './price.tsx'
 import { ProductBadge } from './product-badge.tsx'
 import { picturesOf } from './product-pictures.ts'
 
-/** A product in a grid: the whole card leads to it. */
+/** A product in a grid; the whole card is a link to it. */
 export function ProductCard({ product }: { product: Product }) {
   const picture = picturesOf(product)[0]
   return (

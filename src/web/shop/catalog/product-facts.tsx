@@ -20,7 +20,7 @@ function deliveryText({ price }: Product, delivery: DeliveryTerms): string {
   return messages.deliveryFromPrice(priceText(fee)) + free
 }
 
-/** What a product is made of and how it comes to its buyer. @param props.children what else is told of its material */
+/** What a product is made of and how it is delivered. @param props.children further facts about its material */
 export function ProductFacts({ product, children }: { product: Product; children: ReactNode }) {
   const { delivery } = useSettings()
   return (

@@ -8,15 +8,15 @@ import { picturesOf } from './product-pictures.ts'
 
 type ProductGalleryProps = {
   product: Product
-  /** where the picture leads */
+  /** where the picture links to */
   link: ComponentProps<'a'>
-  /** the first picture is among what the page is looked at for */
+  /** the first picture is part of the main content */
   priority: boolean
-  /** two beside each other on a phone */
+  /** two next to each other on a phone */
   small: boolean
 }
 
-/** A product's pictures on one tile, one at a time, around and around; the picture is a link. */
+/** A product's pictures on one tile, one at a time in a loop; the picture is a link. */
 export function ProductGallery({ product, link, priority, small }: ProductGalleryProps) {
   const share = small ? 46 : 92
   const pictures = picturesOf(product)
@@ -36,7 +36,7 @@ export function ProductGallery({ product, link, priority, small }: ProductGaller
 
   return (
     <div className="tile aspect-square sm:aspect-5/4" style={{ background: tintOf(current?.source) }}>
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: its address is in what it is given */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: its href is in the spread props */}
       <a
         {...link}
         aria-label={product.name}

@@ -34,12 +34,12 @@ const frog = (more: Partial<Product>): Product => ({
   ...more,
 })
 
-test('the main picture comes first, and none comes twice', () => {
+test('picturesOf puts the main picture first and lists each picture once', () => {
   const pictures = picturesOf(frog({ imageUrls: ['/media/silm.webp', '/media/konn.webp', ''] }))
   expect(pictures.map(({ source }) => source.url)).toEqual(['/media/konn.webp', '/media/silm.webp'])
 })
 
-test('the shop’s own pictures bring their widths and their words, links elsewhere are described by the product', () => {
+test('own pictures come with their widths and alt text; links elsewhere get an alt text from the product’s name', () => {
   const own = picture('/media/konn.webp', 'Roheline konnamüts')
   const pictures = picturesOf(frog({ imageUrls: ['https://example.com/konn.jpg'], pictures: [own] }))
   expect(pictures).toEqual([
@@ -48,12 +48,12 @@ test('the shop’s own pictures bring their widths and their words, links elsewh
   ])
 })
 
-test('a link elsewhere is described in the owner’s words where she has said what it shows', () => {
+test('the owner’s alt text describes a link elsewhere, if she wrote one', () => {
   const url = 'https://example.com/konn.jpg'
   expect(picturesOf(frog({ imageUrl: url, alts: { [url]: 'Konn aias' } }))[0]?.alt).toBe('Konn aias')
 })
 
-test('a picture is known by its link however the accent in it is written', () => {
+test('a picture is found by its link, whether its accents are composed or not', () => {
   const own = picture('/media/kõrv.webp', 'Kõrv')
   expect(picturesOf(frog({ imageUrl: '/media/ko\u0303rv.webp', pictures: [own] }))[0]?.source).toBe(own)
 })

@@ -6,7 +6,10 @@ export type ProductPicture = { source: PictureSource; alt: string }
 
 type PicturedProduct = Pick<Product, 'name' | 'imageUrl' | 'imageUrls' | 'alts' | 'pictures'>
 
-/** The main picture first, then the others, each once; the shop's own with their widths, links elsewhere as they are. */
+/**
+ * Returns a product's pictures, each once and the main one first: the shop's own with their widths, links elsewhere as
+ * they are.
+ */
 export function picturesOf({ name, imageUrl, imageUrls, alts, pictures }: PicturedProduct): ProductPicture[] {
   const ours = new Map(pictures.map(picture => [cleanPictureLink(picture.url), picture]))
   const said = new Map(Object.entries(alts).map(([url, alt]) => [cleanPictureLink(url), alt]))

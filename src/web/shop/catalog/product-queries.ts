@@ -4,21 +4,21 @@ import { LATEST_COUNT, PAGE_SIZE, type ProductSort } from '#domain/product-list.
 import { ApiError, api, withQuery } from '#web/platform/api.ts'
 
 type ListingChoice = {
-  /** what is searched for; everything where it is left out */
+  /** the search text; all products if left out */
   q?: string
   sort?: ProductSort
-  /** every category where it is left out */
+  /** all categories if left out */
   category?: string
 }
 
-/** More pages at once the API does not give. */
+/** The API returns at most this many pages at once. */
 const MOST_PAGES_ASKED = 8
 
 type Part = { limit: number; cursor?: string }
 
 /**
- * The shop's products that are in stock; the server sorts and filters the whole catalogue. They come in parts, which are
- * all asked for again where they are old.
+ * The shop's products in stock; the server sorts and filters the whole catalogue. They load in parts, which are all
+ * refetched once stale.
  * @param limit how many products the first part has
  */
 export const listingQuery = ({ q, sort, category }: ListingChoice, limit = PAGE_SIZE) =>
@@ -34,8 +34,8 @@ export const listingQuery = ({ q, sort, category }: ListingChoice, limit = PAGE_
   })
 
 /**
- * Has at least the products that an address with several pages shows: in as few parts as can be, and what follows them 12
- * at a time. What is there already and not old is not asked for again, unless it is too little.
+ * Loads at least the products for a URL with several pages: in as few parts as possible, and what follows 12 at a time.
+ * Reuses cached parts that are not stale, unless they are too few.
  */
 export function loadListing(queryClient: QueryClient, choice: ListingChoice, page = 1) {
   const limit = Math.min(page, MOST_PAGES_ASKED) * PAGE_SIZE
@@ -50,7 +50,7 @@ export function loadListing(queryClient: QueryClient, choice: ListingChoice, pag
   })
 }
 
-/** How many products in stock there are. */
+/** The number of products in stock. */
 export const sizeQuery = queryOptions({
   queryKey: ['products', 'size'],
   queryFn: async () => (await api.page('/api/products?inStock=true&limit=1')).total,
@@ -66,7 +66,7 @@ export const latestQuery = queryOptions({
     ),
 })
 
-/** One product; a reply that is a list is searched for it (specification §7). */
+/** One product; if the reply is a list, it is searched for the id (specification §7). */
 export const productQuery = (id: number) =>
   queryOptions({
     queryKey: ['products', 'one', id],

@@ -3,7 +3,7 @@ import * as messages from '#messages/shop/catalog.ts'
 import { onDensePhone, Picture, tintOf } from '#web/ui/picture.tsx'
 import type { ProductPicture } from './product-pictures.ts'
 
-/** A product's pictures on its own page: one large, all of them small below. */
+/** A product's pictures on its own page: one large, and all of them as thumbnails below. */
 export function ProductViewer({ pictures }: { pictures: ProductPicture[] }) {
   const [chosen, setChosen] = useState(0)
   const current = pictures[chosen]

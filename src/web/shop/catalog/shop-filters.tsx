@@ -16,10 +16,10 @@ const SORT_LABEL: Record<ProductSort, string> = {
   newest: messages.sortNewest,
 }
 
-/** The width of the longest sort order: a page that is painted before all options are parsed does not shift. */
+/** The width of the longest option: a page painted before all options are parsed does not shift. */
 const WIDTH = 'md:min-w-[220px]'
 
-/** Sorting and category; both live in the address. */
+/** Sorting and category; both are stored in the URL. */
 export function ShopFilters() {
   const { q, sort = 'featured', category: asked = ALL_CATEGORIES } = useSearch({ from: '/pood' })
   const navigate = useNavigate({ from: '/pood' })
@@ -31,7 +31,7 @@ export function ShopFilters() {
   const form = useRef<HTMLFormElement>(null)
   useReplayEarlyChoices(form, choices => void choose(choices))
   return (
-    // A form, so that choosing works before the script has come, and without it.
+    // A form, so that choosing works before hydration, and without JavaScript.
     <form
       ref={form}
       action="/pood"
@@ -46,7 +46,7 @@ export function ShopFilters() {
         onChange={event => choose({ category: event.target.value })}
         className={WIDTH}
       >
-        {/* Also an unknown one of the URL, so that the filter shows what is applied. */}
+        {/* An unknown category from the URL is an option too, so that the filter shows what is applied. */}
         {[...new Set([...options, category])].map(name => (
           <option key={name} value={name}>
             {name === ALL_CATEGORIES ? messages.allCategories : categoryTitle(name)}

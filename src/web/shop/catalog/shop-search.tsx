@@ -7,15 +7,15 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { listingQuery } from './product-queries.ts'
 
-/** A search over the products, which keeps the category and the order; a form, so that it works without script too. */
+/** A product search that keeps the category and the order; a form, so that it works without JavaScript too. */
 export default function ShopSearchForm() {
   const { page: _, ...sought } = useSearch({ from: '/pood' })
   const { q = '', ...choice } = sought
-  /** undefined while it is not known */
+  /** undefined while it is unknown */
   const count = useInfiniteQuery(listingQuery(sought)).data?.pages[0]?.total
   const navigate = useNavigate({ from: '/pood' })
   const field = useRef<HTMLInputElement>(null)
-  // The address is what counts, also after a step back.
+  // The URL decides, also after a step back.
   useEffect(() => {
     if (field.current) field.current.value = q
   }, [q])
@@ -48,7 +48,7 @@ export default function ShopSearchForm() {
         </Button>
       </form>
       <div className="mt-3 flex flex-wrap items-baseline gap-x-5 gap-y-2 empty:mt-0">
-        {/* That nothing was found, and the way to all, stands where the products would. */}
+        {/* That nothing was found is shown in place of the products, with a link to all of them. */}
         <p role="status">{q && count ? messages.found(count, q) : null}</p>
         {q && count !== 0 && (
           <Link to="/pood" search={choice} resetScroll={false} className="tlink">

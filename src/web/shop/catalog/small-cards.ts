@@ -1,6 +1,7 @@
 /**
- * Two small cards beside each other on a phone: what a card has is smaller, and the arrow stays as large as a thumb. One is
- * enough, as it leads around; two would hide the hat's face. It comes with the page of a shop that wants it, so the others load nothing of it.
+ * Styles for two small cards next to each other on a phone: everything is smaller except the arrow, which stays
+ * thumb-sized. One arrow is enough, as the pictures loop; two would cover the hat's face. Only shops that want small
+ * cards write these styles into the page.
  */
 export const SMALL_CARDS = `
 @media (max-width: 599.98px) {

@@ -2,10 +2,10 @@ import type { Order } from '#contract/orders.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
-/** What was agreed of one order that is paid. */
+/** What was agreed about one order that is being paid. */
 export type AgreedOffer = { orderNumber: string; offer: number; text: string }
 
-/** What was agreed of these orders, as far as this browser may see it; nothing of those at a fixed price. */
+/** Returns what was agreed about these orders, as far as this browser may see it; nothing for orders at a fixed price. */
 export const agreedOf = (orders: readonly (Order | undefined)[]): AgreedOffer[] =>
   orders.flatMap(order =>
     order?.offer
@@ -13,7 +13,7 @@ export const agreedOf = (orders: readonly (Order | undefined)[]): AgreedOffer[] 
       : [],
   )
 
-/** The words to which the shopper consents by paying: with the payment they go to the shop as they stand here. */
+/** The words that the shopper consents to by paying; the payment sends them to the shop exactly as shown here. */
 export const AgreedOffers = ({ offers }: { offers: readonly AgreedOffer[] }) =>
   offers.length > 0 ? (
     <div className="mb-[22px]">

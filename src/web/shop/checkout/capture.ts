@@ -16,8 +16,8 @@ export type Capture = z.infer<typeof capture>
 const PAID_TOAST_MS = 8_000
 
 /**
- * Takes the money of a payment that was approved at the provider. A tab asks once for a token, whatever mounts or reloads; a
- * second one asks after it, and is told of the same order.
+ * Captures a payment that the shopper has approved at the provider. A tab requests it once per token, however often it
+ * mounts or reloads; a second tab waits for the first, and gets the same order.
  */
 export const captureQuery = (token: string) =>
   queryOptions({
@@ -26,10 +26,10 @@ export const captureQuery = (token: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Tokens whose next call is the shopper's own wish, and not her page's: it may take what was refused before. */
+/** Tokens whose next capture the shopper requests, not the page by itself: it may capture a payment refused before. */
 const askedAgain = new Set<string>()
 
-/** To be called before the query is asked for anew, where the shopper has pressed a button for it. */
+/** Call before refetching the query because the shopper has pressed a button. */
 export const allowRefetch = (token: string) => void askedAgain.add(token)
 
 async function capturePayment(token: string, queryClient: QueryClient): Promise<Capture> {
@@ -37,7 +37,7 @@ async function capturePayment(token: string, queryClient: QueryClient): Promise<
   if (remembered) return remembered
   const again = askedAgain.delete(token) || undefined
   const captured = await api.post<Capture>(withQuery('/api/paypal/capture', { orderID: token, again }))
-  // Also what the provider still checks has left the cart, and is not paid a second time.
+  // A payment that the provider still checks has left the cart too, and must not be paid a second time.
   payLaterOrder.remove()
   void refreshCart(queryClient)
   if (captured.status === 'COMPLETED') {
@@ -59,7 +59,7 @@ const savedText = ([first, ...others]: string[]): string | undefined => {
   return first && messages.orderRecorded(first)
 }
 
-/** Where the browser has no Web Locks, or refuses them as it does cookies, the server keeps two tabs from paying twice. */
+/** Without Web Locks (or if they are refused, as cookies are), the server prevents two tabs from paying twice. */
 async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   let begun: Promise<T> | undefined
   const begin = () => {
@@ -73,7 +73,7 @@ async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T
 }
 
 /**
- * The order that a token has become. It is gone with the tab: nothing of what was bought stays in a browser that others use, too.
- * A tab that does not remember it asks again, and hears the same.
+ * The order that a token has become, stored for this tab only: in a browser that others use too, nothing of the
+ * purchase stays behind. A tab without it requests the capture again, and gets the same order.
  */
 const paidBy = (token: string) => tabStorage<Capture>(`paid-${token}`)

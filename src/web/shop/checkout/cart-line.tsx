@@ -18,11 +18,11 @@ type CartItem = Cart['items'][number]
 
 type CartLineProps = {
   item: CartItem
-  /** it cannot be paid together with what else lies in the cart */
+  /** it cannot be paid together with the rest of the cart */
   isOneTooMany: boolean
 }
 
-/** One row of the cart on the receipt; what cannot be bought as it is says so and is put right here. */
+/** One row of the cart on the receipt; if it cannot be bought as it is, says so and offers to correct it. */
 export function CartLine({ item, isOneTooMany }: CartLineProps) {
   const price = priceOf(item)
   const shortage = shortageOf(item)
@@ -48,7 +48,7 @@ export function CartLine({ item, isOneTooMany }: CartLineProps) {
   )
 }
 
-/** How many, and of what: its fibres are to be seen before it is bought (Regulation 1007/2011, art. 16). */
+/** The quantity, and the fibres, which must be shown before the purchase (Regulation 1007/2011, art. 16). */
 function Note({ item }: { item: CartItem }) {
   const price = priceOf(item)
   return (

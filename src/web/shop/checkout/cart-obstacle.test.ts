@@ -24,22 +24,22 @@ const obstacleOf = (items: CartItem[], shortages: CartItem[] = []) =>
   cartObstacle({ items, shortages, holdsCustom: items.some(({ itemType }) => itemType !== 'product') })
 
 describe('a cart', () => {
-  it('of products or of priced orders can be paid', () => {
+  it('of products only, or of priced orders only, can be paid', () => {
     expect(obstacleOf([product, product])).toBeUndefined()
     expect(obstacleOf([order, order])).toBeUndefined()
   })
 
-  it('of both cannot, and says which to take out', () => {
+  it('of both cannot be paid, and says what to remove', () => {
     expect(obstacleOf([product, order])).toMatch(/ei saa koos maksta/)
   })
 
-  it('names first what is gone, by what it is', () => {
+  it('first reports what is gone: a product or an order', () => {
     expect(obstacleOf([product], [product])).toMatch(/otsa saanud/)
     expect(obstacleOf([order], [order])).toMatch(/tellimus, mida enam maksta ei saa/)
     expect(obstacleOf([product, order], [product]), 'a product beside an order').toMatch(/otsa saanud/)
   })
 
-  it('waits for the price of each order', () => {
+  it('cannot be paid until each order has a price', () => {
     expect(obstacleOf([order, { ...order, unitPrice: null }])).toMatch(/hind kinnitatud/)
   })
 })

@@ -4,13 +4,13 @@ import type { Cart } from '#web/shop/cart/cart.ts'
 type Held = Pick<Cart, 'items' | 'shortages' | 'holdsCustom'>
 
 /**
- * Whether products and custom orders lie in it together. No shopper can put them there (specification §4, mixing rule), but
- * a product that was not offered when the order came keeps it out no more, and may be offered again.
+ * Whether the cart mixes products and custom orders. A shopper cannot mix them (specification §4, mixing rule), but a
+ * product that was unavailable when the order was added does not keep it out, and may become available again.
  */
 export const isMixed = ({ items, holdsCustom }: Pick<Held, 'items' | 'holdsCustom'>): boolean =>
   holdsCustom && items.some(({ itemType }) => itemType === 'product')
 
-/** Why a cart cannot be paid as it is, in a sentence; `undefined` where it can. */
+/** Returns why a cart cannot be paid as it is, in a sentence; `undefined` if it can. */
 export function cartObstacle(cart: Held): string | undefined {
   const { shortages, items } = cart
   if (shortages.length > 0)

@@ -5,8 +5,8 @@ import { fieldOfIssue, resolveCheckout } from './checkout-fields.ts'
 const resolve = (draft: typeof EMPTY_DRAFT) =>
   resolveCheckout(draft, undefined, { fields: {}, shouldUseNativeValidation: false })
 
-describe('the fields of the checkout', () => {
-  it('say each what is missing, in the words of the shop’s one rule', async () => {
+describe('the checkout form', () => {
+  it('shows at each field what is missing, in the words of the domain’s rule', async () => {
     const { errors } = await resolve({ ...EMPTY_DRAFT, deliveryMethod: 'dpd_parcel' })
     expect(errors).toMatchObject({
       parcelMachine: { message: 'Valige pakiautomaat' },
@@ -16,7 +16,7 @@ describe('the fields of the checkout', () => {
     expect(errors.contact?.address).toBeUndefined()
   })
 
-  it('have nothing to say about a checkout that may be paid', async () => {
+  it('has no errors when the checkout may be paid', async () => {
     const draft = {
       ...EMPTY_DRAFT,
       contact: {
@@ -33,7 +33,7 @@ describe('the fields of the checkout', () => {
     expect(await resolve(draft)).toEqual({ values: draft, errors: {} })
   })
 
-  it('are found by the names under which the API refuses them', () => {
+  it('maps the API’s field paths to its own fields', () => {
     expect(fieldOfIssue('checkout.customer.email')).toBe('contact.email')
     expect(fieldOfIssue('checkout.selectedParcelMachine')).toBe('parcelMachine')
     expect(fieldOfIssue('checkout.deliveryMethod')).toBe('deliveryMethod')

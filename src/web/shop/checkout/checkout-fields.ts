@@ -10,11 +10,11 @@ import { type CheckoutValues, EMPTY_DRAFT } from './checkout-draft.ts'
 
 const isContactField = (field: string): field is keyof CheckoutContact => field in EMPTY_DRAFT.contact
 
-/** The form's name of a field that a fault is about. */
+/** Returns the form's name of a field with a fault. */
 export const fieldPath = (field: CheckoutField): FieldPath<CheckoutDraft> =>
   isContactField(field) ? `contact.${field}` : field
 
-/** The form's name of a field as the API names it in an issue; `undefined` for one that the form does not have. */
+/** Maps a field path of an API issue to the form's name; `undefined` if the form has no such field. */
 export function fieldOfIssue(path: string): FieldPath<CheckoutValues> | undefined {
   const field = path.replace(/^checkout\.(customer\.)?/, '')
   if (field === 'selectedParcelMachine') return 'parcelMachine'

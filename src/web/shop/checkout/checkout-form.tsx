@@ -16,17 +16,17 @@ import { useStartPayment } from './start-payment.ts'
 
 type CheckoutFormProps = {
   bill: OrderSummary
-  /** the order that is paid, where it is not the cart: it may know who pays */
+  /** the order being paid, if it is not the cart; it may know the payer */
   order?: Order | undefined
 }
 
-/** The whole checkout: delivery, contact data and payment at the left, the receipt at the right. */
+/** The whole checkout: delivery, contact data and payment on the left, the receipt on the right. */
 export function CheckoutForm({ bill, order }: CheckoutFormProps) {
   const form = useForm<CheckoutValues>({
     defaultValues: EMPTY_DRAFT,
     resolver: resolveCheckout,
     mode: 'onTouched',
-    // Not the first field that was ever shown, but the first one on the page takes the focus: see `sayFirstFault`.
+    // The first invalid field on the page takes the focus, not the one that registered first: see `sayFirstFault`.
     shouldFocusError: false,
   })
   const isAwake = useIsHydrated()

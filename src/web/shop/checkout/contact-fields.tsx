@@ -9,7 +9,7 @@ import { FormSection } from '#web/ui/form-section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { placeOfDelivery } from './checkout-draft.ts'
 
-/** Who orders, and where the courier comes to where one does. */
+/** The customer's contact data, and the address if a courier delivers. */
 export function ContactFields() {
   const toAddress = needsAddress(useWatch<CheckoutDraft, 'deliveryMethod'>({ name: 'deliveryMethod' }))
   return (
@@ -76,7 +76,7 @@ export function ContactFields() {
   )
 }
 
-/** Stands in for the three fields until they are there, and is as high. */
+/** A placeholder of the same height, until the three fields appear. */
 const AddressPlace = () => (
   <div className="sm:col-span-full" aria-hidden="true" {...placeOfDelivery('courier')}>
     <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
@@ -96,7 +96,7 @@ const FieldPlace = ({ label, className = '' }: { label: string; className?: stri
 
 type ContactFieldProps = ComponentProps<typeof TextField> & { name: keyof CheckoutContact }
 
-/** The lengths are the contract's (§3): longer text would come back refused. */
+/** The lengths are the contract's (§3): longer text would be rejected. */
 function ContactField({ name, ...field }: ContactFieldProps) {
   const { register, formState } = useFormContext<CheckoutDraft>()
   return (

@@ -32,9 +32,9 @@ const NOTE = {
 } as const satisfies Record<(typeof CHECKOUT_METHODS)[CheckoutMethod]['to'], string>
 
 /**
- * The day first; how long it takes at the most stands in the terms too.
- * @param isDayUnknown neither can be said
- * @param isPlace the day is not said, and keeps the place of the one that comes
+ * Shows the day first, then the usual time, of which the maximum is in the terms too.
+ * @param isDayUnknown neither is known
+ * @param isPlace the day is not shown, but reserves the place of the one to come
  */
 function noteOf(
   id: CheckoutMethod,
@@ -59,9 +59,7 @@ function noteOf(
 
 const WATCHED = ['deliveryMethod', 'parcelMachine', 'machineAddress'] as const
 
-/**
- * How the order is delivered: the way with the day on which it is there, and the parcel machine where the way needs one.
- */
+/** The delivery methods with their day of arrival, and the parcel machine if the method needs one. */
 export function DeliveryChoice({ bill }: { bill: OrderSummary }) {
   const goods = bill.total
   const arrival = useArrivalOf(bill)

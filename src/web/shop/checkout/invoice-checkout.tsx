@@ -17,7 +17,7 @@ import { useInvoiceSummary } from './order-summary.tsx'
 
 type InvoiceAsked = { orderNumber: string; accessKey?: string | undefined }
 
-/** Why an order cannot be paid, for the one who came to pay it. */
+/** Why an order cannot be paid, for the person who came to pay it. */
 const OBSTACLE: Record<
   Exclude<ShownPayability, 'payable' | 'under way'>,
   { heading: string; text: string }
@@ -33,7 +33,7 @@ const OBSTACLE: Record<
   repriced: { heading: messages.pricesChanged, text: paymentMessages.orderedAtOtherPrice },
 }
 
-/** The checkout of one order that stands already, instead of the cart (specification §2, `invoice`). */
+/** The checkout of one existing order, instead of the cart (specification §2, `invoice`). */
 export function InvoiceCheckout({ orderNumber, accessKey }: InvoiceAsked) {
   const { order, error } = useOrder({ orderNumber, accessKey })
   const summary = useInvoiceSummary(order, accessKey)
@@ -42,7 +42,7 @@ export function InvoiceCheckout({ orderNumber, accessKey }: InvoiceAsked) {
   let notice: ReactNode
   if (state !== 'payable')
     notice = <NotPayable state={state} orderNumber={orderNumber} accessKey={accessKey} />
-  // What was shown until now may have been deleted since.
+  // An order shown so far may have been deleted since.
   if (error && (!order || isUnknownOrder(error))) notice = <NotLoaded error={error} />
   const place = useIntoSight(order !== undefined && !notice)
   if (!notice) return <CheckoutForm bill={summary} order={order} />
@@ -75,8 +75,8 @@ function NotPayable({ state, orderNumber, accessKey }: NotPayableProps) {
 }
 
 /**
- * For what takes the place of the form: the page is shorter then, and where the button stood is its end.
- * @param hasForm whether the form is shown, of an order that is known
+ * Scrolls to what replaces the form: the page gets shorter, and where the button was is now its end.
+ * @param hasForm whether the form of a known order is shown
  */
 function useIntoSight(hasForm: boolean) {
   const place = useRef<HTMLDivElement>(null)
@@ -105,14 +105,14 @@ function NotLoaded({ error }: { error: Error }) {
   return <InvoiceNotLoaded onRetry={() => void queryClient.invalidateQueries({ queryKey: ordersKey })} />
 }
 
-/** The order is there, but could not be loaded now. */
+/** The order exists, but could not be loaded now. */
 export const InvoiceNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <NothingToPay heading={NOT_LOADED.title} text={NOT_LOADED.text}>
     <Button onClick={onRetry}>{messages.tryAgain}</Button>
   </NothingToPay>
 )
 
-/** There is no order of the number that was to be paid. */
+/** No order has the number that was to be paid. */
 export const UnknownInvoice = () => (
   <NothingToPay heading={messages.orderNotFound} text={messages.orderNotFoundText}>
     <ButtonLink to="/">{messages.homePage}</ButtonLink>

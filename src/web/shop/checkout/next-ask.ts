@@ -3,10 +3,13 @@ import { ApiError } from '#web/platform/api.ts'
 import { providerWords } from '#web/shop/payments/provider-words.ts'
 
 const ASK_AGAIN_MS = 4_000
-/** For some minutes: then the job asks on, and a letter tells. */
+/** About four minutes; after that the settlement job goes on, and an e-mail tells the shopper. */
 const ASKS = 60
 
-/** A provider's word may come after the shopper: until then her page asks by itself. @returns in how many milliseconds */
+/**
+ * A provider may confirm a payment after the shopper is back: until then the page polls. @returns the delay in
+ * milliseconds
+ */
 export const nextAsk = (by: WayToPay | undefined, error: Error | null, asked: number): number | false =>
   providerWords(by).confirmsLater &&
   error instanceof ApiError &&

@@ -7,12 +7,12 @@ import { type CheckoutValues, OPEN_WITH_NOTES } from './checkout-draft.ts'
 
 type NoteField = 'customerNote' | 'giftText'
 
-/** A word to the maker and the text of a gift's card: closed until somebody wants to write, or has written. */
+/** A note to the maker and the text of a gift card: closed until somebody opens it or has written something. */
 export function NoteFields() {
   const written = useWatch<CheckoutValues, [NoteField, NoteField]>({ name: ['customerNote', 'giftText'] })
   const [isOpened, setIsOpened] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
-  // Before the page is awake nobody hears that it was opened.
+  // Before hydration nobody listens to the toggle event.
   useEffect(() => setIsOpened(details.current!.open), [])
   return (
     <details

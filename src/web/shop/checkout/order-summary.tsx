@@ -21,7 +21,7 @@ import { type AgreedOffer, agreedOf } from './agreed-offers.tsx'
 import { CartLine } from './cart-line.tsx'
 import { cartObstacle, isMixed } from './cart-obstacle.ts'
 
-/** What a checkout is about: the cart, or one order that stands already. */
+/** What a checkout is about: the cart, or one existing order. */
 export type OrderSummary = {
   heading: string
   lines: ReactNode
@@ -29,32 +29,32 @@ export type OrderSummary = {
   total: Cents
   /** what is paid together */
   kinds: readonly OrderKind[]
-  /** why no day can be named, in a sentence; undefined where one can */
+  /** why no day can be named, in a sentence; undefined if one can */
   noDay: string | undefined
-  /** what of it cannot be withdrawn from */
+  /** what cannot be withdrawn from */
   bound: string[]
-  /** what was agreed of the custom orders in it */
+  /** what was agreed about the custom orders in it */
   offers: AgreedOffer[]
-  /** what lies in the cart, where that is paid */
+  /** the rows of the cart, if the cart is paid */
   rows?: { id: string; quantity: number }[]
-  /** whether some of it is counted, and held while it is paid */
+  /** whether some pieces are counted, and held while they are being paid */
   holdsPieces: boolean
-  /** it is known what is to be paid: false on the server, while it loads, and when it could not be loaded */
+  /** whether it is known what to pay: false on the server, while it loads, and after it failed to load */
   isKnown: boolean
   isFailed: boolean
   /** why it cannot be paid as it is, in a sentence */
   obstacle?: string | undefined
-  /** the number of the order that is paid instead of the cart */
+  /** the number of the order being paid instead of the cart */
   invoice?: string
-  /** its key, where the shopper came with it */
+  /** its key, if the shopper's link had one */
   accessKey?: string | undefined
-  /** asks the server anew; call it when the server says that things are not as they are shown */
+  /** refetches; call it when the server says that something has changed */
   refresh: () => void
   /** call it before the shopper leaves for the provider */
   onLeave?: () => void
 }
 
-/** When it arrives; undefined while no day is known. */
+/** Returns the arrival; undefined while no day is known. */
 export const useArrivalOf = ({ kinds, noDay }: Pick<OrderSummary, 'kinds' | 'noDay'>) =>
   useArrival(noDay ? [] : kinds)
 
@@ -86,16 +86,16 @@ export function useCartSummary(cart: Cart): OrderSummary {
       void refreshCart(queryClient)
       void queryClient.invalidateQueries({ queryKey: ordersKey })
     },
-    // An order that was to be paid and was not is out of mind once the cart is paid.
+    // Forgets an order that was to be paid and was not, once the cart is paid.
     onLeave: payLaterOrder.remove,
   }
 }
 
-/** The custom orders that lie in a cart, without those that are gone. */
+/** Loads the custom orders in a cart, without those that no longer exist. */
 function useOrdersInCart({ items }: Cart) {
   const sessionId = useCartSession()
   const numbers = items.map(({ orderNumber }) => orderNumber).filter(number => number !== null)
-  // One query for all: what asks for several at once would come along with the first view of every page.
+  // One query for all: `useQueries` would add its code to the first view of every page.
   const { data, isError } = useQuery({
     queryKey: [...ordersKey, 'in the cart', numbers, sessionId],
     queryFn: ({ signal }) =>
@@ -121,8 +121,8 @@ const readOrder = (path: string, signal: AbortSignal): Promise<Order | undefined
   })
 
 /**
- * The bill of an order that can be paid.
- * @param order `undefined` while it is on its way
+ * The summary of an order that can be paid.
+ * @param order `undefined` while it loads
  */
 export function useInvoiceSummary(order: Order | undefined, accessKey: string | undefined): OrderSummary {
   const queryClient = useQueryClient()

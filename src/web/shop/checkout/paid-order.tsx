@@ -24,7 +24,7 @@ import { Stitch } from '#web/ui/stitch.tsx'
 import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 import type { Capture } from './capture.ts'
 
-/** Thanks for what was ordered: the number of each order, where to follow it, and a receipt. */
+/** Thanks for the purchase: the number of each order, where to track it, and a receipt. */
 export function PaidOrder({ captured, by }: { captured: Capture; by?: WayToPay | undefined }) {
   const { orderNumber, orderNumbers = [], amount } = captured
   // The provider has the money and still checks it.
@@ -92,7 +92,7 @@ export function PaidOrder({ captured, by }: { captured: Capture; by?: WayToPay |
   )
 }
 
-/** What was ordered, and when it arrives. @param orderNumber of the first order; undefined where it is not known yet */
+/** What was ordered, and when it arrives. @param orderNumber of the first order; undefined if unknown yet */
 function WhatComesNext({ orderNumber }: { orderNumber: string | undefined }) {
   const isMade = isCustom(orderNumber)
   const begins = isMade ? messages.paidWorkBegins : messages.paidOrderReceived
@@ -111,7 +111,7 @@ type Checked = { orderNumber: string | undefined; by: WayToPay | undefined }
 const WhatIsChecked = ({ orderNumber, by }: Checked) =>
   orderNumber ? <ItsCheck orderNumber={orderNumber} by={by} /> : providerWords(by).checkingText
 
-/** Until it is known whether it was sent before, only the room for it. */
+/** Only reserves the place until it is known whether the order was sent before. */
 function ItsCheck({ orderNumber, by }: Checked & { orderNumber: string }) {
   const { order, error } = useOrder({ orderNumber })
   const { checkingText, checkingSentText } = providerWords(by)
@@ -124,7 +124,7 @@ function ItsCheck({ orderNumber, by }: Checked & { orderNumber: string }) {
 
 type ToCome = { orderNumber: string; usual: ReactNode }
 
-/** Of what its maker has sent before it was paid nothing is to come. */
+/** Whether the maker sent the order before it was paid, so that nothing is still to arrive. */
 const wasSentBefore = (order: Order | undefined): boolean =>
   order !== undefined && SENT_STATUSES.has(order.orderStatus)
 
@@ -138,7 +138,7 @@ function PiecesToCome({ orderNumber, begins, usual }: ToCome & { begins: string 
   )
 }
 
-/** The work begins once its yarn is there; until that is known, only the room for it. */
+/** Says that work begins once the yarn has arrived; until that is known, only reserves the place. */
 function HatToCome({ orderNumber, begins, usual }: ToCome & { begins: string }) {
   const { order, error } = useOrder({ orderNumber })
   if (wasSentBefore(order)) return messages.paymentArrived
@@ -150,7 +150,7 @@ function HatToCome({ orderNumber, begins, usual }: ToCome & { begins: string }) 
   )
 }
 
-/** The day that was promised, or why none was; without both the usual time. Until that is known, only the room for it. */
+/** The promised day, or why there is none; without both the usual time. Until that is known, only reserves the place. */
 function ItsDay({ orderNumber, usual }: ToCome) {
   const { order, error } = useOrder({ orderNumber })
   if (order?.promise)
@@ -172,7 +172,7 @@ function UsualTime({ isMade }: { isMade: boolean }) {
     : messages.readyHatsPostingTime(rangeText(delivery.dispatchDays))
 }
 
-/** To whom the confirmation goes, where letters leave at all; a browser that may not see the order whole is told no address. */
+/** The address of the confirmation, if the shop sends e-mail; hidden from a browser that may not see the whole order. */
 function LetterSent({ orderNumber }: { orderNumber: string }) {
   const { sendsMail } = useSettings()
   const { order } = useOrder({ orderNumber })
@@ -180,7 +180,7 @@ function LetterSent({ orderNumber }: { orderNumber: string }) {
   return <p className="mt-3 max-w-[44ch] wrap-anywhere">{messages.letterGoesTo(order.customerEmail)}</p>
 }
 
-/** What is still to be made. */
+/** Whether it is still to be made. */
 const isCustom = (orderNumber = ''): boolean => (kindOfNumber(orderNumber) ?? 'regular') !== 'regular'
 
 function Receipt({ orderNumber, heading }: { orderNumber: string; heading: string }) {

@@ -7,7 +7,7 @@ import { readPaymentSearch } from './payment-search.ts'
 
 const refused = (code: ErrorCode) => new ApiError(409, JSON.stringify({ error: 'x', code, details: '' }))
 
-test('what went wrong is said in the words of who took the payment', () => {
+test('payment errors name the provider that took the payment', () => {
   const said = (by?: 'montonio') =>
     [
       ...(['payment_given_back', 'payment_provider_failed'] as const).map(
@@ -20,7 +20,7 @@ test('what went wrong is said in the words of who took the payment', () => {
   expect(said('montonio')).toMatch(/pangast.*Makseteenus ei vasta.*Pank saatis/)
 })
 
-test('a refused payment remembers what it was for', () => {
+test('a refused payment’s error tells what the payment was for', () => {
   const paidFor = { kind: 'invoice', orderNumber: 'ERI-1' } as const
   const body = { error: 'x', code: 'payment_declined', details: '', paidFor }
   expect(paymentErrorOf(new ApiError(402, JSON.stringify(body)))).toMatchObject({
@@ -29,7 +29,7 @@ test('a refused payment remembers what it was for', () => {
   })
 })
 
-test('a provider that has named itself on the way back is believed if the shop knows it', () => {
+test('the provider named in the return URL counts only if the shop knows it', () => {
   for (const by of WAYS_TO_PAY) {
     expect(readPaymentSearch({ token: 'T', by })).toEqual({ token: 'T', by })
     expect(isWayToPay(by)).toBe(true)

@@ -15,20 +15,20 @@ import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 
 type PaymentErrorText = {
   heading: string
-  /** the API's own details where it is left out */
+  /** the API's own details if left out */
   text?: string
   next: 'ask again' | 'go on' | 'pay again' | 'look it up' | 'pay the rest' | 'see the payment'
-  /** the provider's page of the payment, where it is gone on with */
+  /** the provider's page of the payment, if it can be continued there */
   link?: string | undefined
-  /** what it was for */
+  /** what the payment was for */
   paidFor?: PaidFor | undefined
-  /** how it is gone on with there */
+  /** label of the link to that page */
   goOn?: string
 }
 
 const CAPTURE_FAILED = messages.captureFailed
 
-/** What each refusal of a capture means to the one who paid. Nothing was taken, but where it is said or not known. */
+/** What each refusal of a capture means to the payer. Nothing was charged unless the text says so, or it is unknown. */
 const TROUBLES = {
   payment_not_approved: { heading: messages.paymentUnfinished, next: 'go on' },
   payment_expired: { heading: messages.paymentExpired, next: 'pay again' },
@@ -81,7 +81,7 @@ const UNFORESEEN: PaymentErrorText = {
   next: 'ask again',
 }
 
-/** A provider's way back without a payment to ask about. */
+/** The return from a provider without a payment to ask about. */
 export const missingToken = (by: WayToPay | undefined): PaymentErrorText => ({
   ...providerWords(by).missingToken,
   next: 'look it up',
@@ -103,7 +103,7 @@ export function paymentErrorOf(error: Error, by?: WayToPay | undefined): Payment
     : UNFORESEEN
 }
 
-/** What is said to a shopper who cancelled a payment that could not be released any more. */
+/** What to tell a shopper who cancelled a payment that could no longer be released. */
 export const NOT_CANCELLED: Record<
   Exclude<z.infer<typeof cancelled>['outcome'], 'released' | 'unknown'>,
   PaymentErrorText
@@ -124,7 +124,7 @@ export const NOT_CANCELLED: Record<
   given_back: { ...TROUBLES.payment_given_back, text: messages.moneyBeingRefundedText },
 }
 
-/** Where it is paid again what a payment was for. */
+/** A link to paying again, for whatever the payment was for. */
 const PayAgain = ({
   paidFor,
   isHat,
@@ -142,7 +142,7 @@ const PayAgain = ({
     </ButtonLink>
   )
 
-/** A hat that was to be paid on its own page is paid from there again. */
+/** A hat's payment is repeated from the hat's own page. */
 const BackToHat = ({ message }: { message: string }) => (
   <ButtonLink to="/custom-hat" onClick={() => publishHatNews({ outcome: 'error', message })}>
     {messages.backToHat}
@@ -151,20 +151,20 @@ const BackToHat = ({ message }: { message: string }) => (
 
 type PaymentTroubleProps = {
   trouble: PaymentErrorText
-  /** the button that asks for the same money once more */
+  /** the button that tries to capture the same payment again */
   askAgain?: ReactNode
   /** the provider's id of the payment */
   token?: string
 }
 
-/** Says why a payment has not become an order, and where to go on. */
+/** Says why a payment has not become an order, and what to do next. */
 export function PaymentError({ trouble, askAgain, token = '' }: PaymentTroubleProps) {
   const { paidFor } = trouble
   const { items } = useCart()
   // A part of the cart may have been paid by another payment.
   const isMoreInCart = trouble.next === 'pay the rest' && paidFor?.kind === 'cart' && items.length > 0
   const lookUp = <ButtonLink to="/jalgimine">{messages.findOrder}</ButtonLink>
-  // A node of before does not say what was paid for; this tab may know.
+  // An older server does not say what was paid for; this tab may know.
   const isHat = paidFor ? paidFor.kind === 'hat' : findHatOfPayment(token) !== undefined
   const payAgain = <PayAgain paidFor={paidFor} isHat={isHat} message={trouble.heading} />
   const actions: Record<PaymentErrorText['next'], ReactNode> = {

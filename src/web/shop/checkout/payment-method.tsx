@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 
 /**
- * How it is paid, and what happens next.
+ * The payment methods, and what happens next.
  * @param holdsPieces whether counted pieces are held meanwhile
  */
 export function PaymentMethod({ holdsPieces }: { holdsPieces: boolean }) {

@@ -11,8 +11,8 @@ const draft = {
 }
 const cart = { sessionId: 'session-1', total: 8800, delivery: USUAL_TERMS, offers: [] }
 
-describe('what is sent when a shopper pays', () => {
-  it('is the sum on the button: the cart and its delivery', () => {
+describe('the payment request', () => {
+  it('asks for the sum on the button: the cart and its delivery', () => {
     expect(paymentOrderOf({ ...draft, deliveryMethod: 'omniva_parcel' }, cart)).toMatchObject({
       amount: '90.99',
       currency: 'EUR',
@@ -22,28 +22,28 @@ describe('what is sent when a shopper pays', () => {
     })
   })
 
-  it('holds the address only where a courier needs it, and the machine only where there is one', () => {
+  it('has an address only for a courier, and a machine only for a parcel machine', () => {
     const parcel = paymentOrderOf({ ...draft, deliveryMethod: 'dpd_parcel' }, cart).checkout
     expect(parcel?.customer).not.toHaveProperty('address')
     const courier = paymentOrderOf({ ...draft, deliveryMethod: 'dpd_courier' }, cart).checkout
     expect(courier).toMatchObject({ customer: { address: 'Lille 7' }, selectedParcelMachine: null })
   })
 
-  it('says what was written to the maker and for the card', () => {
+  it('contains the customer note and the gift text', () => {
     const words = { customerNote: 'Palun pane pehme paber.', giftText: 'Palju õnne, Mia!' }
     expect(
       paymentOrderOf({ ...draft, ...words, deliveryMethod: 'dpd_courier' }, cart).checkout,
     ).toMatchObject(words)
   })
 
-  it('says what the page shows to lie in the cart', () => {
+  it('contains the rows of the cart as the page shows them', () => {
     const rows = [{ id: 'of-a-hat', quantity: 2 }]
     expect(
       paymentOrderOf({ ...draft, deliveryMethod: 'dpd_courier' }, { ...cart, rows }).checkout,
     ).toMatchObject({ cart: rows })
   })
 
-  it('names the order that is paid instead of the cart', () => {
+  it('names the order being paid instead of the cart', () => {
     const invoice = paymentOrderOf(
       { ...draft, deliveryMethod: 'omniva_courier' },
       { ...cart, invoice: 'ERI-1', accessKey: 'key' },

@@ -9,25 +9,25 @@ import type { AgreedOffer } from './agreed-offers.tsx'
 import type { CheckoutValues } from './checkout-draft.ts'
 import type { OrderSummary } from './order-summary.tsx'
 
-/** The days that the page shows for a way of delivery. */
+/** Returns the days that the page shows for a delivery method. */
 export const daysBy = (method: string, arrival: ArrivalAnswer | undefined): ArrivalSpan | null =>
   (arrival?.days as Readonly<Record<string, ArrivalSpan | null>> | undefined)?.[method] ?? null
 
-/** What the API is asked for: a payment of exactly the sum that the button showed. */
+/** Builds the API request for a payment of exactly the sum on the button. */
 export function paymentOrderOf(
   { contact, deliveryMethod, parcelMachine, termsAccepted, customerNote, giftText, way }: CheckoutValues,
   bill: {
     sessionId: string
     total: Cents
-    /** by what the page has counted the delivery */
+    /** the terms by which the page has calculated the delivery */
     delivery: DeliveryTerms
-    /** when it arrives, as the page says */
+    /** when it arrives, as shown on the page */
     arrival?: ArrivalAnswer | undefined
     invoice?: string | undefined
     accessKey?: string | undefined
-    /** the rows of the cart, as the page shows them */
+    /** the rows of the cart, as shown on the page */
     rows?: OrderSummary['rows']
-    /** what was agreed, likewise */
+    /** what was agreed, as shown on the page */
     offers: AgreedOffer[]
   },
 ): z.input<typeof paymentOrderInput> {
@@ -39,7 +39,7 @@ export function paymentOrderOf(
     sessionId: bill.sessionId,
     payWith: payWithOf(way),
     checkout: {
-      // An address that was typed for a courier and is not needed any more stays here.
+      // An address typed for a courier and no longer needed is not sent.
       customer: needsAddress(deliveryMethod) ? contact : person,
       deliveryMethod,
       selectedParcelMachine: parcelCarrier(deliveryMethod) ? parcelMachine : null,

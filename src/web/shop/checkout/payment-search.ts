@@ -1,7 +1,7 @@
-/** What the provider adds to the address to which it sends the shopper back: the payment's own id there. */
+/** What the provider adds to the URL of the shopper's return: its id of the payment. */
 type PaymentSearch = {
   token?: string
-  /** the provider, where it has named itself; the page looks whether it knows it */
+  /** the provider, if it names itself; the page checks whether it is a known one */
   by?: string
 }
 

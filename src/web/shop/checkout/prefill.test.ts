@@ -14,7 +14,7 @@ const anOrder = (named: Partial<Order>): Order =>
     ...named,
   }) as Order
 
-test('the holder of an order finds her name and address in the checkout', () => {
+test('the holder of an order finds their name and address in the checkout', () => {
   expect(contactOf(anOrder({}))).toEqual({
     firstName: 'Mari',
     lastName: 'Ann Maasikas',
@@ -24,13 +24,13 @@ test('the holder of an order finds her name and address in the checkout', () => 
   expect(contactOf(anOrder({ customerName: 'Mari' }))).not.toHaveProperty('lastName')
 })
 
-test('a stranger who knows only the number finds nothing, not even the mask', () => {
+test('a stranger who knows only the number finds nothing, not even the masked data', () => {
   expect(
     contactOf(anOrder({ masked: true, customerName: 'Mari M.', customerEmail: 'm***@n***.ee' })),
   ).toEqual({})
 })
 
-test('the delivery that was agreed on is there, where the checkout offers it and its reader may know it', () => {
+test('the agreed delivery is prefilled if the checkout offers it and the reader may see it', () => {
   const selectedParcelMachine = { carrier: 'dpd', id: 'm1', name: 'Lasnamäe', address: '', city: '' } as const
   const agreed = { deliveryMethod: 'dpd_parcel', selectedParcelMachine }
   expect(deliveryOf(anOrder(agreed))).toEqual({ deliveryMethod: 'dpd_parcel', parcelMachine: 'm1' })

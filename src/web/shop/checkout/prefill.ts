@@ -6,8 +6,9 @@ import { isCheckoutMethod, parcelCarrier } from '#domain/delivery.ts'
 import type { CheckoutValues } from './checkout-draft.ts'
 
 /**
- * Contact and address of an order's payer, for those who may see it whole; a masked one knows nothing (contract §2).
- * @returns only what is there
+ * Returns the contact data and address of an order's payer; nothing for a reader who may not see the whole order
+ * (contract §2).
+ * @returns only the fields with a value
  */
 export function contactOf(order: Order): Partial<CheckoutContact> {
   if (order.masked) return {}
@@ -25,8 +26,8 @@ export function contactOf(order: Order): Partial<CheckoutContact> {
 }
 
 /**
- * The delivery that an order has already, the owner's agreement for one; those alone may know it who may see the order
- * whole. A way that the checkout does not offer is chosen anew.
+ * Returns the delivery that an order already has, such as one agreed with the owner, for readers who may see the whole
+ * order. A method that the checkout does not offer must be chosen anew.
  */
 export function deliveryOf(
   order: Order,
@@ -37,7 +38,7 @@ export function deliveryOf(
   return { deliveryMethod: method, parcelMachine }
 }
 
-/** Fills what is known into the fields that are still empty; what the shopper has typed stays. */
+/** Fills known values into empty fields; keeps what the shopper has typed. */
 export function usePrefill(form: UseFormReturn<CheckoutValues>, order: Order | undefined) {
   const { getValues, setValue } = form
   useEffect(() => {

@@ -46,7 +46,7 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
         <AgreedOffers offers={bill.offers} />
         <PayButton bill={bill} isPaying={isPaying} />
         <p className="mt-4 text-hint text-tint-2">
-          {messages.ifSomethingIsWrong} {/* In a tab of its own, as the terms. */}
+          {messages.ifSomethingIsWrong} {/* In a new tab, like the terms. */}
           <a
             href="/tingimused#pretensioonid"
             target="_blank"
@@ -63,7 +63,7 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
   )
 }
 
-/** What delivery costs as it is chosen, in cents. */
+/** Returns the fee of the chosen delivery method, in cents. */
 function useFee({ total }: OrderSummary) {
   const method = useMethod()
   return shippingFee(method, total, useSettings().delivery)
@@ -147,7 +147,7 @@ function Terms() {
   )
 }
 
-/** The words themselves say that ordering obliges to pay, and how much (VÕS § 62¹). */
+/** Its text says that the order obliges to pay, and how much (VÕS § 62¹). */
 function PayButton({ bill, isPaying }: ReceiptProps) {
   const method = useMethod()
   const fee = useFee(bill)
@@ -179,7 +179,7 @@ function PayButton({ bill, isPaying }: ReceiptProps) {
   )
 }
 
-/** Why it cannot be paid yet, in words for the person; `undefined` where it can. */
+/** Returns why it cannot be paid yet, for the person; `undefined` if it can. */
 function obstacleOf({ isKnown, isFailed, obstacle }: OrderSummary, method: string): string | undefined {
   if (!isKnown) return isFailed ? messages.payWhenCartOpens : messages.cartStillOpening
   if (obstacle) return obstacle

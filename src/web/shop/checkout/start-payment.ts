@@ -21,7 +21,7 @@ import { paymentOrderOf } from './payment-order.ts'
 
 const PAYMENT_KEY = ['payment']
 
-/** Refusals that mean that what is to be paid is not what the page shows. */
+/** Refusals which mean that what is to be paid has changed since the page loaded. */
 const CHANGED: Partial<Record<ErrorCode, string>> = {
   amount_differs: messages.pricesChanged,
   out_of_stock: messages.somethingSoldOut,
@@ -44,8 +44,8 @@ const OFFLINE = {
 }
 
 /**
- * The way from a filled form to the provider's page: opens the payment and leaves for it, once however often it is
- * called. What is wrong is said at the fields and in a toast.
+ * Opens a payment from a filled form and leaves for the provider's page, once however often it is called. Reports
+ * errors at the fields and in a toast.
  */
 export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: OrderSummary) {
   const queryClient = useQueryClient()
@@ -69,7 +69,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
     },
   })
   useResetWhereNotLeft({ isSuccess, reset })
-  // Also one that was begun before the shopper has looked at another page.
+  // A payment may have been started before the shopper looked at another page.
   const isOpening = useIsMutating({ mutationKey: PAYMENT_KEY }) > 0
 
   const start = form.handleSubmit(
@@ -93,7 +93,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
     const changed = refuses(error, isCart) ? messages.cartChanged : code && CHANGED[code]
     if (changed) {
       bill.refresh()
-      // Also what delivery costs, and when it arrives.
+      // The delivery fee and the day of arrival may have changed too.
       void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: ARRIVAL_KEY })
     } else applyApiErrors(form, error, fieldOfIssue)
@@ -115,7 +115,7 @@ const isMachine = (path: string): boolean => fieldOfIssue(path) === 'parcelMachi
 const refuses = (error: Error, isMeant: (path: string) => boolean): boolean =>
   error instanceof ApiError && !!error.body?.issues?.some(({ path }) => isMeant(path))
 
-/** The toast of the first fault (specification §5), and the focus where it is. */
+/** Shows the toast of the first fault (specification §5), and focuses its field. */
 function sayFirstFault(form: UseFormReturn<CheckoutValues>) {
   const [first] = checkoutFaults(form.getValues())
   if (!first) return

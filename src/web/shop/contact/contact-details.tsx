@@ -8,7 +8,7 @@ type Facts = Pick<
   'contactEmail' | 'location' | 'videoUrl' | 'videoHandle' | 'photoUrl' | 'legal'
 >
 
-/** Where the maker is found, who sells, and her accounts elsewhere. */
+/** How to reach the maker, who sells, and her accounts elsewhere. */
 export function ContactDetails({ facts }: { facts: Facts }) {
   const { contactEmail, location, videoUrl, videoHandle, photoUrl, legal } = facts
   return (
@@ -57,7 +57,7 @@ export function ContactDetails({ facts }: { facts: Facts }) {
           {videoHandle && <p className="mt-3 text-hint text-tint-2">{videoHandle}</p>}
         </>
       )}
-      {/* A decorative drawing. Its ground is the card's own. */}
+      {/* Decorative; its background is the card's own. */}
       <img
         src="/media/konn-vihm-rotil/640.webp"
         alt=""

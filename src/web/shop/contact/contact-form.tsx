@@ -16,10 +16,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EMPTY_MESSAGE, type MessageForm, messageDraft, resolveMessage } from './message-draft.ts'
 
-/** What was typed outlives a reload, and so does the name under which it was sent. */
+/** The id of a sent message survives a reload, as the draft does. */
 const sentMessage = tabStorage<IdentifiedRequest>('message-sent')
 
-/** A message to the maker. What was typed stays until it has gone. */
+/** A message to the maker. What was typed stays until it is sent. */
 export function ContactForm() {
   const isAwake = useIsHydrated()
   const { sendsMail } = useSettings()
@@ -44,7 +44,7 @@ export function ContactForm() {
     onSuccess: (_reply, sent) => {
       requestId.forget()
       toast({ title: messages.messageSent })
-      // What was written while it was on its way has not gone yet.
+      // What was typed while the message was being sent is not sent yet.
       if (!formsAreEqual(getValues(), sent)) return
       reset(EMPTY_MESSAGE)
       messageDraft.remove()

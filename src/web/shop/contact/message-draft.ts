@@ -2,7 +2,7 @@ import { type ContactMessage, contactFaults } from '#domain/contact-message.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 
-/** `website` stands where no person sees it, for machines to fill in. */
+/** `website` is a honeypot: people do not see it, bots fill it in. */
 export type MessageForm = ContactMessage & { website: string }
 
 export const EMPTY_MESSAGE: MessageForm = { name: '', email: '', message: '', website: '' }

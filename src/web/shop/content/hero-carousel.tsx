@@ -9,10 +9,10 @@ import { prefersReducedMotion } from '#web/ui/reduced-motion.ts'
 
 /** How long a picture stays, in milliseconds (specification §9). */
 const STAY = 5000
-/** Not milliseconds: with this the slide is over, but for a hundredth of its way, after 0.5 s (specification §9). */
+/** Not milliseconds: with this value the slide has covered 99 % of its way after 0.5 s (specification §9). */
 const SLIDE = 20
 
-/** The landing page's pictures; with more than one of them they take turns. */
+/** The landing page's pictures; several of them alternate. */
 export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
   const many = pictures.length > 1
   const [viewport, carousel] = useEmblaCarousel({ loop: true, watchDrag: many, duration: SLIDE })
@@ -29,7 +29,7 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
     return () => void carousel.off('select', follow)
   }, [carousel])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place starts the time anew, so that a picture chosen by hand stays as long as any
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place restarts the timer, so that a picture chosen by hand stays as long as any
   useEffect(() => {
     if (!carousel || !many || isHeld || prefersReducedMotion()) return
     const timer = setInterval(() => document.hidden || carousel.scrollNext(), STAY)

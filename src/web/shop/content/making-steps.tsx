@@ -1,12 +1,12 @@
 import { Picture, type PictureSource, tintOf } from '#web/ui/picture.tsx'
 import { SewnLabel } from '#web/ui/stitch.tsx'
 
-/** Grounds for drawings that have none of their own, in the order of the yarn basket. */
+/** Backgrounds for drawings without one, in the order of the yarn colours. */
 const GROUNDS = ['bg-voi', 'bg-ohetus', 'bg-taevas', 'bg-pistaatsia', 'bg-sirel', 'bg-aprikoos']
 
 type Step = { heading: string; text: string; picture: (PictureSource & { alt: string }) | null }
 
-/** How a hat comes about, a tile a step. */
+/** How a hat is made, one tile per step. */
 export const MakingSteps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="grid gap-x-6 gap-y-11 sm:grid-cols-2 md:grid-cols-4">
     {steps.map(({ heading, text, picture }, i) => (

@@ -3,7 +3,7 @@ import { hostOf, lengthText, type Piece } from '#domain/music.ts'
 import * as messages from '#messages/shop/content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** A ball of yarn and the ground it lies on; the pieces take them in turns. */
+/** A ball of yarn and its background; the pieces cycle through them. */
 const RECORDS = [
   { yarn: 'roosa', ground: 'bg-voi' },
   { yarn: 'tumesinine', ground: 'bg-ohetus' },
@@ -13,7 +13,7 @@ const RECORDS = [
   { yarn: 'rohekas-sinine', ground: 'bg-sirel' },
 ] as const
 
-/** One piece: heard here, or a link to where it is heard. Its ball of yarn turns while it plays. */
+/** One piece of music: played here, or a link to where it is played. Its ball of yarn turns while it plays. */
 export function PieceRow({ piece, place }: { piece: Piece; place: number }) {
   const [isPlaying, setIsPlaying] = useState(false)
   const { yarn, ground } = RECORDS[place % RECORDS.length]!
@@ -57,12 +57,12 @@ export function PieceRow({ piece, place }: { piece: Piece; place: number }) {
   )
 }
 
-/** The browser's own player. The sound is loaded when it is played. */
+/** The browser's own player. Loads the sound only when it is played. */
 function Player({ piece, onPlaying }: { piece: Piece; onPlaying: (isPlaying: boolean) => void }) {
   const [isBroken, setIsBroken] = useState(false)
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: music has no words to be read along; what the maker says of it stands above */}
+      {/* biome-ignore lint/a11y/useMediaCaption: music has no words to caption; the maker's description is above */}
       <audio
         src={piece.soundUrl}
         controls
@@ -86,7 +86,7 @@ function Player({ piece, onPlaying }: { piece: Piece; onPlaying: (isPlaying: boo
   )
 }
 
-/** One piece sounds at a time. */
+/** Stops the other pieces, so that only one plays at a time. */
 function pauseOthers(playing: HTMLAudioElement) {
   for (const other of document.querySelectorAll('audio')) if (other !== playing) other.pause()
 }

@@ -2,7 +2,7 @@ import './retention-table.css'
 import { RETENTION_TEXTS } from '#domain/retention.ts'
 import * as messages from '#messages/shop/privacy.ts'
 
-/** What is kept of a person, how long and why. Its styles come with it, and with no other page. */
+/** What is stored about a person, how long and why. Its styles load only with it. */
 export const RetentionTable = () => (
   <table aria-label={messages.retentionTableLabel} className="retention">
     <thead>

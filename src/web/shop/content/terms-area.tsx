@@ -6,12 +6,12 @@ const BAR_STAYS_MS = 600
 
 type TermsAreaProps = { label: string; children: ReactNode }
 
-/** A window of 600 px onto a long text. Its scroll bar shows while the text moves, and on paper the whole text stands. */
+/** A window of 600 px onto a long text. Its scroll bar shows while the text moves; in print the whole text shows. */
 export function TermsArea({ label, children }: TermsAreaProps) {
   const area = useRef<HTMLElement>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Straight on the element: a scroll is no reason to render the terms anew.
+  // Sets the attribute directly: a scroll must not render the terms again.
   function showBar() {
     area.current?.toggleAttribute('data-scrolling', true)
     clearTimeout(resting.current)
@@ -22,7 +22,7 @@ export function TermsArea({ label, children }: TermsAreaProps) {
     <section
       ref={area}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1)
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       onScroll={showBar}
       className="terms"

@@ -36,7 +36,7 @@ function Block({ block }: { block: domain.TermsBlock }) {
 
 type Section = { id: string; heading: string; body: (seller: PublicSettings) => ReactNode }
 
-/** The terms of sale, as the page shows them; buyers get the same as a text (domain/terms.ts). */
+/** The terms of sale, as the page shows them; buyers get the same as plain text (domain/terms.ts). */
 export const TERMS: readonly Section[] = domain.TERMS.map(({ id, heading, body }) => ({
   id,
   heading,

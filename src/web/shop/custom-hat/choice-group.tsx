@@ -10,13 +10,15 @@ type ChoiceGroupProps = {
   field: keyof HatLook
   legend: ReactNode
   required?: boolean
-  /** stands at the right end of the legend */
+  /** at the right end of the legend */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A question of the form with several answers to click. What is wrong with the answer is said when it is left. */
+/**
+ * A question of the form with several answers to click. Shows what is wrong with the answer when the group loses focus.
+ */
 export function ChoiceGroup({
   field,
   legend,
@@ -35,7 +37,7 @@ export function ChoiceGroup({
   }
   return (
     <fieldset aria-describedby={error ? errorId : undefined} onBlur={leave} className={className}>
-      {/* Floated, a legend stands in a line with what follows it. */}
+      {/* A floated legend sits on one line with what follows it. */}
       <legend className="float-left text-label font-semibold">
         {legend}
         {required && (

@@ -14,9 +14,9 @@ import { formsAreEqual } from '#web/platform/form-equality.ts'
 import type { HatForm } from './hat-form.ts'
 
 type Composing = {
-  /** makes another look out of the present one; it can be taken back */
+  /** makes a new look from the current one; can be undone */
   change: (make: (look: HatLook) => HatLook) => void
-  /** takes the last change back */
+  /** undoes the last change */
   undo: () => void
   canUndo: boolean
 }
@@ -27,8 +27,8 @@ const ComposingContext = createContext<Composing | undefined>(undefined)
 const MOST_STEPS_BACK = 100
 
 /**
- * How the look is changed, and how a change is taken back. Stands inside the form, which holds the look itself: what
- * shows a part of it watches that part alone, as a phone has better things to do than to render a whole page for a click.
+ * Changes the look and undoes changes. Must be inside the form, which holds the look itself: each component watches
+ * only the part it shows, because rendering the whole page on every click is too slow on a phone.
  */
 export function ComposingProvider({ children }: { children: ReactNode }) {
   const { getValues } = useFormContext<HatForm>()
@@ -63,7 +63,7 @@ export function useComposing(): Composing {
 
 export const useLook = (): HatLook => useWatch<HatForm, 'look'>({ name: 'look' })
 
-/** The form after the next frame, for what may wait: when a ball is clicked, the drawing has the right of way. */
+/** Returns the form's values after the next frame, for what may wait: when a ball is clicked, the drawing comes first. */
 export function useFormLater(): HatForm {
   const { getValues, subscribe } = useFormContext<HatForm>()
   const [form, setForm] = useState<HatForm>(() => ({ ...getValues() }))
@@ -105,7 +105,7 @@ function useShowLook(): (next: HatLook) => void {
       if (order !== colorOrder && (!colorOrder.trim() || colorOrder === colorOrderOf(look)))
         setValue('colorOrder', order)
       setValue('look', next)
-      // What was said to be missing may be there now; what was not said yet stays unsaid.
+      // Validates fields again that were invalid; errors not shown yet stay unshown.
       const wrong = ABOUT_THE_LOOK.filter(field => getFieldState(field).invalid)
       if (wrong.length > 0) void trigger(wrong)
     },

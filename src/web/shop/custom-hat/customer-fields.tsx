@@ -6,7 +6,7 @@ import * as messages from '#messages/shop/custom-hat.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { HatForm } from './hat-form.ts'
 
-/** Who orders the hat. */
+/** The customer's contact data. */
 export const CustomerFields = () => (
   <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
     <HatText
@@ -38,7 +38,7 @@ export const CustomerFields = () => (
 
 type HatTextProps = ComponentProps<typeof TextField> & { name: keyof HatTexts }
 
-/** A line that has to be typed. The lengths are the contract's (§3): longer text would come back refused. */
+/** A required text field. The lengths are the contract's (§3): longer text would be rejected. */
 export function HatText({ name, ...field }: HatTextProps) {
   const { register, formState } = useFormContext<HatForm>()
   return <TextField {...field} {...register(name)} error={formState.errors[name]?.message} required />

@@ -2,7 +2,7 @@ import type { HatDetails } from '#domain/custom-hat.ts'
 import { drawHat } from '#hats/hat.ts'
 import { groundOf, orderedHat } from '#hats/ordered-hat.ts'
 
-/** A hat as its order keeps it: inner SVG of 400 × 400, and the colour of the tile under it. */
+/** Draws a hat as stored in its order: inner SVG of 400 × 400, and the colour of the tile under it. */
 export const drawOrdered = (details: HatDetails, id: string) => ({
   picture: drawHat(orderedHat(details), { id }),
   ground: groundOf(details),

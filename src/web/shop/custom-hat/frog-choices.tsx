@@ -27,7 +27,7 @@ const FACES: Record<FrogColor, Record<FrogExpression, string>> = {
   tumeroheline: { naeratav: darkSmiling, nukker: darkSad },
 }
 
-/** All that a frog is asked for: its green, its mood, its cheeks and the rounds of its border. */
+/** The choices for a frog: its green, its mood, its cheeks and the rounds of its border. */
 export function FrogChoices() {
   const look = useLook()
   const { change } = useComposing()

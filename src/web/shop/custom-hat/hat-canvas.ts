@@ -3,24 +3,24 @@ import { drawHat } from '#hats/hat.ts'
 import { orderedHat } from '#hats/ordered-hat.ts'
 import { isSameShape, type Painted, takeApart } from '#hats/paint.ts'
 
-/** The inner SVG of the hat that is being composed; there is one of it on a page. */
+/** Returns the inner SVG of the hat being composed; a page has one. */
 export const drawLook = (look: HatLook): string => drawHat(orderedHat(lookDetails(look)), { id: 'hat' })
 
 const isPaint = ({ name }: Attr): boolean => name === 'fill' || name === 'stroke'
 
-/** All fills and strokes under an element, in the order of its markup. */
+/** Returns all fills and strokes under an element, in the order of its markup. */
 const paintsUnder = (ground: Element): Attr[] =>
   [...ground.querySelectorAll('*')].flatMap(element => [...element.attributes].filter(isPaint))
 
 export type HatCanvas = {
-  /** takes over what the element shows already, this drawing: the server has put it there */
+  /** takes over this drawing, which the server has already put into the element */
   adopt(markup: string): void
   show(markup: string): void
 }
 
 /**
- * Draws hats on an element of the page. A hat has some hundred paths of many curves each, and a browser takes tens of
- * milliseconds of a phone's time to read them: while only the yarn changes, the paths stay and take on other colours.
+ * Draws hats into an element. A hat has some hundred paths of many curves each, which a phone takes tens of
+ * milliseconds to parse: while only the yarn changes, the paths stay and only their colours change.
  */
 export function hatCanvas(ground: SVGElement): HatCanvas {
   let shown: Painted | undefined

@@ -20,15 +20,15 @@ import { useHatLink } from './use-hat-link.ts'
 import { type OrderedHat, useOrderHat } from './use-order-hat.tsx'
 
 /**
- * The whole page of composing a hat: the preview, the form and the order.
- * @param linked the look that the address names.
+ * The whole page for composing a hat: the preview, the form and the order.
+ * @param linked the look in the URL
  */
 export function HatComposer({ linked }: { linked: HatLook }) {
   const form = useForm<HatForm>({
     defaultValues: { ...EMPTY_FORM, look: linked, colorOrder: colorOrderOf(linked) },
     resolver: resolveHat,
     mode: 'onTouched',
-    // Not the first field that was ever shown, but the first one on the page takes the focus: see `useOrderHat`.
+    // The first invalid field on the page takes the focus, not the one that registered first: see `useOrderHat`.
     shouldFocusError: false,
   })
   const [ordered, setOrdered] = useState<OrderedHat>()
@@ -36,7 +36,7 @@ export function HatComposer({ linked }: { linked: HatLook }) {
   const begin = useCallback(
     (latest: OrderedHat, isChanged: boolean) => {
       setOrdered(latest)
-      // What was filled in while the order was on its way is the next one's.
+      // What was filled in while the order was being sent belongs to the next one.
       if (isChanged) return
       reset({ ...EMPTY_FORM, way: getValues('way') })
       removeDraft()
@@ -49,7 +49,7 @@ export function HatComposer({ linked }: { linked: HatLook }) {
     <>
       {ordered && <OrderedPanel {...ordered} />}
       <FormProvider {...form}>
-        {/* Steps back do not lead into a hat that has been ordered. */}
+        {/* A new undo history: steps back must not lead into a hat that has been ordered. */}
         <ComposingProvider key={ordered?.orderNumber}>
           <AddressOfHat linked={linked} written={written} />
           <ComposerForm form={form} onOrdered={begin} />
@@ -59,7 +59,7 @@ export function HatComposer({ linked }: { linked: HatLook }) {
   )
 }
 
-/** Keeps the look in the page's address; a part of its own, so that nothing else is rendered for it. */
+/** Keeps the look in the page's URL; a component of its own, so that nothing else renders for it. */
 function AddressOfHat({ linked, written }: { linked: HatLook; written: RefObject<string> }) {
   const { look } = useFormLater()
   const { change } = useComposing()
@@ -124,7 +124,10 @@ function SpecialWishes() {
   )
 }
 
-/** A browser sends no form whose button is disabled; but who presses Enter shall be told what is missing. */
+/**
+ * Submits the form on Enter: a browser does not submit a form whose button is disabled, but the person must see what is
+ * missing.
+ */
 function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
   const { target, key } = event
   if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.readOnly) return

@@ -18,27 +18,27 @@ import { EMPTY_FORM, type HatForm } from './hat-form.ts'
 
 const storage = tabStorage<HatForm>('hat-draft')
 
-/** What was filled in before a reload, a failure or a visit to the payment provider, in this tab. */
+/** Returns what was filled in before a reload, a failure or a visit to the payment provider, in this tab. */
 function getDraft(): HatForm | undefined {
   const kept = storage.get()
   return kept && { ...EMPTY_FORM, ...kept, look: { ...EMPTY_FORM.look, ...kept.look } }
 }
 
-/** The name under which a hat was sent to be paid later: it outlives a reload, as the draft does. */
+/** The id of a hat sent to be paid later; survives a reload, as the draft does. */
 export const sentHat = tabStorage<IdentifiedRequest>('hat-sent')
 
-/** To be called when the hat is ordered: names and addresses do not stay behind. */
+/** Call when the hat is ordered: names and addresses must not stay behind. */
 export function removeDraft() {
   storage.remove()
   sentHat.remove()
 }
 
-/** The composer's form by its name, for what is done to it before its script is there. */
+/** The composer form's name, to find it before hydration. */
 export const FORM_NAME = 'hat'
 
 type Begun = { texts: Partial<HatTexts>; look: HatLook }
 
-/** Input and clicks from before the hydration, on a slow connection. */
+/** Returns input and clicks from before hydration, on a slow connection. */
 function begunOnPage(linked: HatLook): Begun | undefined {
   const form = import.meta.env.SSR ? null : document.forms.namedItem(FORM_NAME)
   if (!form) return undefined
@@ -65,7 +65,7 @@ const inOrderOfChoosing = (before: readonly YarnColor[], now: readonly YarnColor
   ...now.filter(color => !before.includes(color)),
 ]
 
-/** What this tab has kept, in the look of the address where it names another, and over both what has just been begun. */
+/** Merges this tab's draft, the URL's look if it differs, and over both what was begun before hydration. */
 function startingForm(linked: HatLook, begun: Begun | undefined): HatForm {
   const kept = getDraft() ?? EMPTY_FORM
   const named = begun?.look ?? linked
@@ -75,17 +75,17 @@ function startingForm(linked: HatLook, begun: Begun | undefined): HatForm {
     : { ...kept, colorOrder: colorOrderOf(named), ...begun?.texts, look: named }
 }
 
-/** Restores all input: the draft of this tab, and what was entered before the hydration. */
+/** Restores all input: the draft of this tab, and what was entered before hydration. */
 export function useDraft(form: UseFormReturn<HatForm>, linked: HatLook) {
   const { reset, getValues } = form
-  // Read before Preact takes the controls over, and with them what they show.
+  // Read before Preact hydrates the controls, and overwrites what they show.
   const [first] = useState(() => ({ linked, begun: begunOnPage(linked) }))
   useEffect(() => {
     const started = startingForm(first.linked, first.begun)
-    // The ways to pay may be there already, and one of them chosen.
+    // The payment methods may have loaded already, and one may be chosen.
     const restored = { ...started, way: started.way || getValues('way') }
-    // A reset renders the whole form again, so it is skipped where nothing differs. Text typed before hydration is in the form's
-    // values already, but its watchers were not notified: only a reset does that.
+    // A reset renders the whole form again, so it is skipped if nothing differs. Text typed before hydration is already
+    // in the form's values, but its watchers were not notified: only a reset does that.
     const isTyped = Object.keys(first.begun?.texts ?? {}).length > 0
     if (isTyped || !formsAreEqual(restored, getValues())) reset(restored)
   }, [first, reset, getValues])

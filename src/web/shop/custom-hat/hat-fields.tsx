@@ -9,7 +9,7 @@ import { HeadSize } from './head-size.tsx'
 import { ShapeChoice } from './shape-choice.tsx'
 import { YarnChoice } from './yarn-choice.tsx'
 
-/** The hat itself: its size, its shape, and what each shape is asked for. */
+/** The hat itself: its size, its shape, and the choices of each shape. */
 export const HatFields = () => (
   <div className="grid gap-8">
     <HeadSize />

@@ -4,14 +4,17 @@ import { type HatLook, type HatTexts, isLookField, NO_LOOK, NO_TEXTS } from '#do
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 import type { WithWay } from '#web/shop/payments/way-to-pay.ts'
 
-/** The composer's values: what is typed, how it is paid, and the look, which is chosen by clicking and taken back as a whole. */
+/**
+ * The composer's values: the typed texts, the payment method, and the look, which is chosen by clicking and undone as a
+ * whole.
+ */
 export type HatForm = HatTexts & WithWay & { look: HatLook }
 
 export const EMPTY_FORM: HatForm = { ...NO_TEXTS, look: NO_LOOK, way: '' }
 
 export const orderOf = ({ look, way: _, ...texts }: HatForm): HatOrder => ({ ...texts, ...look })
 
-/** The yarns that a hat takes, each once. */
+/** Returns the yarns that a hat takes, each once. */
 export function yarnsOf({
   hatCategory,
   colors,
@@ -27,16 +30,16 @@ export function yarnsOf({
   return [...new Set(names)].filter(isYarnColor)
 }
 
-/** Whether the server speaks of a field that the form has. */
+/** Whether the form has the field that the server names. */
 export const isOrderField = (path: string): path is keyof HatOrder =>
   isLookField(path) || Object.hasOwn(NO_TEXTS, path)
 
-/** The form's name of a field of an order. */
+/** Returns the form's name of an order's field. */
 export const fieldPath = (field: keyof HatOrder): FieldPath<HatForm> =>
   isLookField(field) ? `look.${field}` : field
 
 export const resolveHat = domainFormResolver((values: HatForm) => hatFaults(orderOf(values)), fieldPath)
 
-/** Every control of the page is named as its field of the order, so that one way leads to each of them. */
+/** Focuses a field: every control on the page has the name of its field in the order. */
 export const focusField = (field: keyof HatOrder) =>
   document.querySelector<HTMLElement>(`[name="${field}"]:not(:disabled)`)?.focus()

@@ -9,7 +9,7 @@ import { pageHead } from '#web/shop/settings/page-head.ts'
 
 export const LEAD = messages.customHatLead
 
-/** The head of the page where hats are composed: for a friend it says which hat was sent. */
+/** The head of the hat composer's page; names the hat when a friend opens a shared link. */
 export async function hatHead(
   context: Parameters<typeof pageHead>[0] & { queryClient: QueryClient },
   search: HatSearch,
@@ -22,7 +22,7 @@ export async function hatHead(
     description: query ? messages.customHatDescription(hatSentence(lookDetails(look))) : LEAD,
     path: HAT_PATH + query,
     picture: query ? `/og/hat.jpg${query}` : undefined,
-    // There are more hats than a search engine could ever read.
+    // There are too many hats for a search engine to index.
     isPrivate: query !== '',
   })
 }

@@ -18,7 +18,7 @@ const order = {
 
 let opened: string[]
 
-/** As much of a browser as a payment needs. */
+/** Stubs the parts of a browser that a payment needs. */
 beforeEach(() => {
   opened = []
   const kept = new Map<string, string>()
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 type Reply = { status?: number; body: unknown }
 
-/** Answers the calls by their paths and keeps what was sent. */
+/** Answers API calls by their paths, and records what was sent. */
 function shop(replies: Record<string, Reply>) {
   const sent: { path: string; body: unknown }[] = []
   setTransport(async (path, { body }) => {
@@ -48,7 +48,7 @@ const NO_WAY = { requestId: 'a-name-of-the-forms-own', way: '' }
 const OPEN = { '/api/paypal/order': { body: PAYMENT } }
 const SETTLED = { '/api/custom-hat-paypal-success': { body: { orderNumber: 'HAT-123456789' } } }
 
-test('the hat goes along with its payment, and is remembered for the way back', async () => {
+test('a hat is sent with its payment, and remembered for the return from the provider', async () => {
   const sent = shop(OPEN)
   const arrival = { first: '2026-12-03', last: '2026-12-04' }
   await startHatPayment(order, { ...NO_WAY, arrival })
@@ -68,7 +68,7 @@ test('the hat goes along with its payment, and is remembered for the way back', 
   expect(findHatOfPayment('PAY-2')).toBeUndefined()
 })
 
-test('it is paid through the bank that was chosen, which is remembered', async () => {
+test('a hat is paid through the chosen bank, which is remembered', async () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -82,7 +82,7 @@ test('it is paid through the bank that was chosen, which is remembered', async (
   expect([...kept.values()].join()).toContain('LHVBEE22')
 })
 
-test('once it is paid the hat is forgotten; another payment leaves it alone', async () => {
+test('a hat is forgotten once it is paid, but not when another payment is', async () => {
   shop(OPEN)
   await startHatPayment(order, NO_WAY)
   removeHatPayment('PAY-2')
@@ -91,7 +91,7 @@ test('once it is paid the hat is forgotten; another payment leaves it alone', as
   expect(findHatOfPayment('PAY-1')).toBeUndefined()
 })
 
-test('where the order cannot be stored the hat stays remembered, to be tried again', async () => {
+test('a hat stays remembered when the order cannot be stored, so that it can be retried', async () => {
   const payment = { orderId: 'PAY-1', amount: '27.00', currency: 'EUR' }
   shop({ ...OPEN, '/api/custom-hat-paypal-success': { status: 502, body: {} } })
   await startHatPayment(order, NO_WAY)

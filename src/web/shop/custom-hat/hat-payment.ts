@@ -9,7 +9,7 @@ import { openPayment } from '#web/shop/payments/open-payment.ts'
 import { payWithOf, rememberWay } from '#web/shop/payments/way-to-pay.ts'
 import { removeDraft } from './hat-draft.ts'
 
-/** What a payment event tells (contract §4, Custom hat): the provider's id of the payment, euros, `EUR`. */
+/** Details of a payment event (contract §4, Custom hat): the provider's id of the payment, euros, `EUR`. */
 export type HatPayment = { orderId: string; amount: string | number; currency: string }
 
 declare global {
@@ -22,16 +22,19 @@ declare global {
 
 type Pending = { orderId: string; order: HatOrder }
 
-/** The hat whose payment is under way at the provider. A browser that keeps nothing still pays: the shop has it already. */
+/**
+ * The hat whose payment is in progress at the provider. Paying works without browser storage too: the shop already has
+ * the hat.
+ */
 const pending = tabStorage<Pending>('pending-hat-payment')
 
-/** The hat that a payment of the provider's id pays, if this tab has opened that payment. */
+/** Returns the hat paid by the payment with this provider id, if this tab has opened that payment. */
 export function findHatOfPayment(providerOrderId: string): HatOrder | undefined {
   const { orderId, order } = pending.get() ?? {}
   return orderId === providerOrderId ? order : undefined
 }
 
-/** What a payment of the hat page came to while the shopper was elsewhere; the hat page tells it when it is there again. */
+/** The outcome of a hat's payment while the shopper was elsewhere; the hat page announces it when it is open again. */
 type News = { outcome: 'cancel' } | { outcome: 'error'; message: string }
 
 const news = tabStorage<News>('hat-payment-news')
@@ -48,12 +51,12 @@ export function announceHatNews() {
 const PRICE = { amount: eurosOf(HAT_PRICE), currency: 'EUR' } as const
 
 /**
- * Opens a payment of the hat alone and leaves for the provider. The hat goes along and is stored before that, so nothing
+ * Opens a payment for the hat alone and leaves for the provider. The hat is sent along and stored first, so nothing
  * depends on this browser coming back. Delivery is agreed on afterwards.
- * @param requestId what the form calls its order: one that it has made to be paid later is the one that is paid
- * @param way a value of the choice of ways; empty where there is no choice
- * @param arrival when it arrives, as the page says; undefined where it says no day
- * @throws {ApiError} with nothing remembered, where the payment could not be opened.
+ * @param requestId the form's id of its order: if it has already made a pay-later order, that order is paid
+ * @param way a value of the choice of payment methods; empty if there is no choice
+ * @param arrival when it arrives, as the page says; undefined if it names no day
+ * @throws {ApiError} if the payment could not be opened; nothing is remembered then
  */
 export async function startHatPayment(
   order: HatOrder,
@@ -80,7 +83,10 @@ export async function startHatPayment(
   location.assign(link)
 }
 
-/** Turns a captured payment into an order of this hat. Asked twice, the server gives the same order. */
+/**
+ * Turns a captured payment into an order for this hat. Idempotent: the server returns the same order to a repeated
+ * call.
+ */
 export async function settleHatPayment(payment: HatPayment, order: HatOrder): Promise<Order> {
   const settled = await api.post<Order>('/api/custom-hat-paypal-success', {
     ...payment,
@@ -91,7 +97,7 @@ export async function settleHatPayment(payment: HatPayment, order: HatOrder): Pr
   return settled
 }
 
-/** The payment has become an order: what was typed for it is not needed any more. */
+/** Removes what was typed for a payment that has become an order. */
 export function removeHatPayment(providerOrderId: string) {
   if (!findHatOfPayment(providerOrderId)) return
   pending.remove()

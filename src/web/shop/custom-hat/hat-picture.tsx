@@ -3,15 +3,15 @@ import type { HatDetails } from '#domain/custom-hat.ts'
 import { drawingSentence } from '#hats/hat-text.ts'
 
 type HatPictureProps = {
-  /** the hat as its order keeps it */
+  /** the hat as stored in its order */
   details: HatDetails
   /** size and corners */
   className?: string
 }
 
 /**
- * An ordered hat on its tile, the very drawing that was composed: for toasts, the page that says it is ordered, the owner. How hats
- * are drawn is fetched only where there is one; until then the tile is plain.
+ * An ordered hat on its tile, the same drawing as in the composer: for toasts, the page that confirms an order, and the
+ * owner. The drawing code loads only when there is a hat; until then the tile is plain.
  */
 export function HatPicture({ details, className = '' }: HatPictureProps) {
   const id = useId()
@@ -33,7 +33,7 @@ export function HatPicture({ details, className = '' }: HatPictureProps) {
         role="img"
         aria-label={drawingSentence(details)}
         className="block size-full"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; it holds no text of anybody's
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; it contains no user text
         dangerouslySetInnerHTML={{ __html: drawn?.picture ?? '' }}
       />
     </div>

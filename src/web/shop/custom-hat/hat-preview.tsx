@@ -12,9 +12,9 @@ import { HatTools } from './hat-tools.tsx'
 import { LiveHat } from './live-hat.tsx'
 
 /**
- * The hat as it is being composed, in a picture and in a sentence. On a small page it comes first and leaves a small
- * copy in the corner once it is scrolled away; that copy is the tile itself, so nothing is drawn twice.
- * @param ending the end of the form: where it is in sight, the copy would only lie in the way.
+ * The hat being composed, in a picture and in a sentence. On a small page it comes first, and leaves a small copy in
+ * the corner once it is scrolled away; that copy is the tile itself, so nothing is drawn twice.
+ * @param ending the end of the form: while it is in view, the copy would be in the way
  */
 export function HatPreview({ ending }: { ending: RefObject<HTMLElement | null> }) {
   const place = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ function Caption({ sentenceId }: { sentenceId: string }) {
   )
 }
 
-/** The small copy leads back to the large one. */
+/** The small copy links back to the large one. */
 const BackToHat = ({ place }: { place: RefObject<HTMLElement | null> }) => (
   <button
     type="button"
@@ -68,14 +68,14 @@ const BackToHat = ({ place }: { place: RefObject<HTMLElement | null> }) => (
   />
 )
 
-/** On a phone the shapes are a good way down. */
+/** On a phone the shapes are far down the page. */
 const NoShapeYet = () => (
   <>
     {messages.hatNotReadyYet}{' '}
     <button
       type="button"
       onClick={() => focusField('hatCategory')}
-      // On a line of its own: behind the sentence it would move as the typeface comes.
+      // On a line of its own: behind the sentence it would move when the typeface loads.
       className="block underline decoration-2 underline-offset-4"
     >
       {messages.chooseItsShape}
@@ -83,11 +83,11 @@ const NoShapeYet = () => (
   </>
 )
 
-/** `Sinu kassimüts`; before there is a shape just `Sinu müts`. */
+/** `Sinu kassimüts`; before a shape is chosen just `Sinu müts`. */
 const nameOf = ({ hatCategory }: HatLook): string =>
   hatCategory ? messages.yourNamedHat(hatName({ hatCategory }).toLocaleLowerCase('et')) : messages.yourHat
 
-/** Whether the place has been scrolled out of sight upwards, and the ending is not there yet. */
+/** Whether the place has been scrolled out of view upwards, and the ending is not in view yet. */
 function useIsAway(place: RefObject<HTMLElement | null>, ending: RefObject<HTMLElement | null>): boolean {
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useComposing } from './composing.tsx'
 import type { HatForm } from './hat-form.ts'
 import { hatLink, shareHat } from './share-hat.ts'
 
-/** What can be done with the hat as a whole. */
+/** Tools for the hat as a whole. */
 export function HatTools() {
   const { change, undo, canUndo } = useComposing()
   const { getValues } = useFormContext<HatForm>()
@@ -41,7 +41,7 @@ type ToolProps = { icon: IconName; isOff?: boolean; onClick: () => void; childre
 const Tool = ({ icon, isOff = false, onClick, children }: ToolProps) => (
   <button
     type="button"
-    // Not `disabled`: the last step back must not drop the keyboard focus.
+    // Not `disabled`: the last undo must not drop the keyboard focus.
     aria-disabled={isOff || undefined}
     onClick={isOff ? undefined : onClick}
     className={buttonClass({ look: 'line', size: 'small' }, TOOL)}
@@ -51,10 +51,10 @@ const Tool = ({ icon, isOff = false, onClick, children }: ToolProps) => (
   </button>
 )
 
-/** The icon over the word where there is little room, before it where there is more. */
+/** The icon above the word on small screens, before it on larger ones. */
 const TOOL = 'flex-col gap-1 px-1 py-2 text-hint leading-[1.1] lg:min-h-12 lg:flex-row lg:gap-2'
 
-/** For browsers that neither send nor copy. */
+/** For browsers that can neither share nor copy. */
 const LinkToCopy = ({ link }: { link: string }) => (
   <label className="mt-3 block text-hint text-tint-2">
     {messages.copyThisLink}
@@ -72,7 +72,7 @@ const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox')
 
-/** Ctrl+Z takes a choice back, but in a text field it is the field's own. */
+/** Ctrl+Z undoes a choice, except in a text field, which has its own undo. */
 function useUndoKeys(undo: () => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {

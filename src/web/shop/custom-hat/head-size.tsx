@@ -5,7 +5,7 @@ import measuredHat from '#web/pictures/measured-hat.avif'
 import { HatText } from './customer-fields.tsx'
 import type { HatForm } from './hat-form.ts'
 
-/** Around the head, in centimetres. */
+/** Head circumference, in centimetres. */
 const USUAL_SIZES = [
   { who: messages.babySize, from: 40, to: 46 },
   { who: messages.toddlerSize, from: 47, to: 50 },
@@ -14,7 +14,7 @@ const USUAL_SIZES = [
   { who: messages.manSize, from: 57, to: 60 },
 ] as const
 
-/** How large the head is, and how one finds out. */
+/** The head circumference, and how to measure it. */
 export const HeadSize = () => (
   <div>
     <HatText
@@ -55,7 +55,7 @@ export const HeadSize = () => (
   </div>
 )
 
-/** A click takes the size over: right in the middle, or a little above. */
+/** A click fills in the size: the middle of the range, rounded up. */
 function UsualSize({ who, from, to }: (typeof USUAL_SIZES)[number]) {
   const { setValue } = useFormContext<HatForm>()
   return (

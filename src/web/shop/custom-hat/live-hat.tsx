@@ -6,7 +6,7 @@ import { prefersReducedMotion } from '#web/ui/reduced-motion.ts'
 import { useLook } from './composing.tsx'
 import { drawLook, type HatCanvas, hatCanvas } from './hat-canvas.ts'
 
-/** The hat as it is being composed. Preact leaves what is inside alone: the canvas repaints it in a fraction of the time. */
+/** The hat being composed. Preact leaves the inside alone: the canvas repaints it in a fraction of the time. */
 export function LiveHat({ labelledBy }: { labelledBy: string }) {
   const look = useLook()
   const ground = useRef<SVGSVGElement>(null)
@@ -20,7 +20,7 @@ export function LiveHat({ labelledBy }: { labelledBy: string }) {
     const drawn = before.current
     before.current = look
     if (svg.firstChild && (!drawn || isSameLook(drawn, look)))
-      // The second time rehearses a repaint: a browser compiles what it runs for the first time, and that takes longest.
+      // The second call rehearses a repaint: a browser compiles code on its first run, which takes longest.
       return onceAtIt([() => adopt(drawLook(look)), () => show(drawLook(look))])
     show(drawLook(look))
     if (drawn && drawn.hatCategory !== look.hatCategory) workUpwards(svg)
@@ -37,8 +37,8 @@ export function LiveHat({ labelledBy }: { labelledBy: string }) {
       aria-labelledby={labelledBy}
       className="block size-full"
       style={{ background: groundOf(lookDetails(look)) }}
-      // The browser keeps the server's drawing, and need not draw it again during hydration.
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; it holds no text of anybody's
+      // Hydration keeps the server's drawing, so that the browser need not draw it again.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; it contains no user text
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? drawLook(look) : '' }}
     />
   )
@@ -53,7 +53,7 @@ const SHAPES: readonly HatLook[] = Object.keys(HAT_CATEGORIES)
 /** Events of a person who is about to compose, not of one who only looks. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
-/** Runs the tasks in idle time from the first such event. @returns what stops it */
+/** Runs the tasks in idle time after the first such event. @returns a function that stops them */
 function onceAtIt(tasks: readonly (() => void)[]): () => void {
   const signs = new AbortController()
   let stop = () => {}
@@ -68,7 +68,7 @@ function onceAtIt(tasks: readonly (() => void)[]): () => void {
   }
 }
 
-/** Does one task after the other while the page has nothing else to do. @returns what stops it */
+/** Runs one task after the other while the page is idle. @returns a function that stops them */
 function whenIdle(tasks: readonly (() => void)[]): () => void {
   const [task, ...later] = tasks
   if (!task) return () => {}
@@ -77,7 +77,7 @@ function whenIdle(tasks: readonly (() => void)[]): () => void {
     task()
     stop = whenIdle(later)
   }
-  // Safari has no idle time to ask for.
+  // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) {
     const id = requestIdleCallback(run, { timeout: 2_000 })
     stop = () => cancelIdleCallback(id)
@@ -88,7 +88,7 @@ function whenIdle(tasks: readonly (() => void)[]): () => void {
   return () => stop()
 }
 
-/** Another shape grows row by row, from the brim upwards. */
+/** Animates a new shape: it grows row by row, from the brim upwards. */
 function workUpwards(svg: SVGElement) {
   if (prefersReducedMotion()) return
   svg.animate([{ clipPath: 'inset(100% 0 0)' }, { clipPath: 'inset(0)' }], {

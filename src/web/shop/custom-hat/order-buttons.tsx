@@ -23,7 +23,7 @@ export type Ordering = {
   error: Error | null
 }
 
-/** The two ways to order. The words of each button say what it obliges to (VÕS § 62¹). */
+/** The two ways to order. The text of each button says what it obliges to (VÕS § 62¹). */
 export function OrderButtons({
   order,
   onPayNow,
@@ -77,7 +77,7 @@ export function OrderButtons({
   )
 }
 
-/** How it is paid, where there is a choice. */
+/** The payment methods, if there is a choice. */
 function WayToPayNow({ ways }: { ways: readonly WayToPay[] }) {
   const headingId = useId()
   return (
@@ -85,7 +85,7 @@ function WayToPayNow({ ways }: { ways: readonly WayToPay[] }) {
       <h3 id={headingId} className="mb-3 text-[1.125rem]">
         {messages.payNowBy}
       </h3>
-      {/* White on white, its own edges would only take room from the banks. */}
+      {/* White on white, its own edges would only take space from the banks. */}
       <div className="-mx-4">
         <Ways ways={ways} headingId={headingId} />
       </div>
@@ -109,7 +109,7 @@ const FIELD_NAME: Record<keyof HatOrder, string> = {
   specialWishes: messages.missingWishes,
 }
 
-/** Why it cannot be ordered yet; each missing thing leads to where it is filled in. */
+/** Why the hat cannot be ordered yet; each missing field links to its control. */
 const Missing = ({ id, fields }: { id: string; fields: readonly (keyof HatOrder)[] }) => (
   <p id={id} className="mt-3.5 text-hint text-tint-2">
     {messages.stillToFill}{' '}

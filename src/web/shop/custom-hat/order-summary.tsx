@@ -44,7 +44,7 @@ export function OrderSummary({ order }: { order: HatOrder }) {
   )
 }
 
-/** When it is made, and when it is in the machine, if all goes on today; neither is known of yarn that is to come. */
+/** When the hat is made and when it is in the machine, if it is ordered today; neither is known while yarn is awaited. */
 function Ready({ order }: { order: HatOrder }) {
   const found = useMachineDays(['custom_hat'])
   const { awaitedOf } = useYarnColours()
@@ -71,7 +71,7 @@ function Ready({ order }: { order: HatOrder }) {
 const nameOfHat = ({ hatCategory }: HatOrder): string =>
   hatCategory ? hatName({ hatCategory }).toLocaleLowerCase('et') : messages.shapeNotChosen
 
-/** The yarns that the hat takes, as small balls. */
+/** The yarns of the hat, as small balls. */
 function Yarns({ order }: { order: HatOrder }) {
   const yarns = yarnsOf(order)
   if (yarns.length === 0) return order.hatCategory === 'custom' ? messages.priceToAgree : messages.notChosen

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { HatPicture } from './hat-picture.tsx'
 import { nextText, type OrderedHat, orderedTitle } from './use-order-hat.tsx'
 
-/** The hat has been ordered: its number, what comes next, and the way to follow it. */
+/** Confirms that the hat has been ordered: its number, what comes next, and the way to track it. */
 export function OrderedPanel({ orderNumber, details, isPaid }: OrderedHat) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is news again

@@ -12,7 +12,7 @@ type PictureChoiceProps = {
   children: ReactNode
 }
 
-/** One answer out of a few, with a picture of what it gives. */
+/** One of a few answers, with a picture of its effect. */
 export const PictureChoice = ({ field, value, picture, checked, onChoose, children }: PictureChoiceProps) => (
   <label className="look look-picture group block rounded-[20px] px-2.5 pt-2.5 pb-3.5 text-center font-strong transition-colors">
     <input

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hatPaymentWords } from './provider-words.ts'
 
-test('the hat page speaks of PayPal by name where it is the only way to pay, and of no other', () => {
+test('the hat page names PayPal only if it is the only payment method, and never another provider', () => {
   const usual = hatPaymentWords(undefined)
   expect(usual.left).toBe('PayPal makse katkestati. Saate proovida uuesti.')
   expect(usual.failed).toBe('PayPal makse käigus tekkis viga. Palun proovige uuesti.')

@@ -15,7 +15,7 @@ const ANY: HatPaymentWords = {
   failed: messages.paymentFailedText,
 }
 
-/** What the hat page says of paying, where the shop has no other way; for PayPal the specification's own texts. */
+/** The hat page's payment texts if the shop has only this method; for PayPal the specification's own. */
 const ONLY: Record<WayToPay, HatPaymentWords> = {
   montonio: ANY,
   montonio_card: ANY,

@@ -4,12 +4,12 @@ import { HAT_PATH } from '#domain/hat-url.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The whole address of a hat, for a friend. */
+/** Returns the absolute URL of a hat, for a friend. */
 export const hatLink = (look: HatLook): string => new URL(HAT_PATH + hatQuery(look), location.origin).href
 
 /**
- * Hands the link of a hat to the phone's own way of sending things, or else puts it into the clipboard.
- * @returns whether the person has it now; if not, it must be shown to be copied by hand.
+ * Shares the link of a hat by the phone's own share dialog, or copies it to the clipboard.
+ * @returns false if neither worked, and the link must be shown for copying by hand
  */
 export async function shareHat(look: HatLook): Promise<boolean> {
   const url = hatLink(look)
@@ -26,7 +26,7 @@ export async function shareHat(look: HatLook): Promise<boolean> {
     }
     return true
   } catch (error) {
-    // They have looked at the ways of sending and decided against all of them.
+    // The person has opened the share dialog and cancelled it.
     return error instanceof DOMException && error.name === 'AbortError'
   }
 }

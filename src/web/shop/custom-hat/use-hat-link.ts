@@ -11,11 +11,11 @@ const lookOf = (search: string): HatLook =>
   hatFromSearch(readHatSearch(Object.fromEntries(new URLSearchParams(search))))
 
 /**
- * Keeps the look in the address of the page, so that it outlives a reload and can be sent to a friend.
- * @param linked the look of the address that the page shows; it may be behind the one that the browser has by now.
- * @param adopt takes over the look of an address that was not written here, such as a link that was followed.
- * @param written the query that the address was last given here. It outlives the hat: once that is ordered and the next
- * one is begun, its own address, which may come to be shown only then, must not take it back.
+ * Keeps the look in the page's URL, so that it survives a reload and can be sent to a friend.
+ * @param linked the look of the URL that the page shows; it may lag behind the browser's
+ * @param adopt takes over the look of a URL that was not written here, such as a followed link
+ * @param written the query last written here. It outlives the hat: once that is ordered and the next one begun, the old
+ * URL, which may be shown only then, must not bring it back.
  */
 export function useHatLink(
   linked: HatLook,

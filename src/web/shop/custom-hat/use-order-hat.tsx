@@ -45,17 +45,19 @@ const HAT = ['custom_hat'] as const
 
 const FAILED = messages.orderSubmitFailed
 
-/** The two ways to order a hat: to be paid later, and paid at once. What was typed stays until one of them has worked. */
+/**
+ * The two ways to order a hat: to be paid later, or paid at once. What was typed stays until one of them has succeeded.
+ */
 export function useOrderHat(
   form: UseFormReturn<HatForm>,
-  /** `isChanged`: something else stands in the form by now */
+  /** `isChanged`: the form has been changed since it was sent */
   onOrdered: (ordered: OrderedHat, isChanged: boolean) => void,
 ) {
   const { payment } = useSettings()
   const queryClient = useQueryClient()
   const words = hatPaymentWords(payment)
   const request = useFormRequest(sentHat)
-  /** Shows at its field what is wrong with the hat, and anew what the page has shown of the day and of the yarns. */
+  /** Shows at its field what is wrong with the hat, and refetches the day and the yarns that the page shows. */
   function showRefusal(error: Error) {
     const fieldOf = (path: string) => (isOrderField(path) ? fieldPath(path) : undefined)
     applyApiErrors(form, error, fieldOf, { shouldFocus: false })
@@ -89,7 +91,7 @@ export function useOrderHat(
 
   const now = useMutation({
     mutationFn: ({ order, way }: { order: HatOrder; way: string }) => {
-      // Of yarn that is to come the page names no day.
+      // The page names no day for yarn that is awaited.
       const { awaitedOf } = shownYarnColours(queryClient)
       const isAwaited = awaitedOf(yarnsOf(order)).length > 0
       const shown = isAwaited ? undefined : shownMachineDays(queryClient, HAT)?.days
@@ -120,7 +122,7 @@ export function useOrderHat(
 
   async function takePaid(payment: HatPayment) {
     const composed = orderOf(form.getValues())
-    // What was sent along with the payment, whatever has been composed since.
+    // The hat sent with the payment, whatever has been composed since.
     const order =
       findHatOfPayment(payment.orderId) ?? (hatFaults(composed).length === 0 ? composed : undefined)
     if (!order) {
@@ -202,7 +204,7 @@ type PaymentListener = {
   onError: () => void
 }
 
-/** Listens to what a card payment that was started from this page comes to (specification §7). */
+/** Listens to the outcome of a card payment that was started from this page (specification §7). */
 function useHatPaymentEvents({ onSuccess, onCancel, onError }: PaymentListener) {
   const succeed = useEffectEvent(onSuccess)
   const cancel = useEffectEvent(onCancel)

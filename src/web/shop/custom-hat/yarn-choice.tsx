@@ -13,7 +13,7 @@ import { useComposing } from './composing.tsx'
 import type { HatForm } from './hat-form.ts'
 import { YarnPicture } from './yarn-picture.tsx'
 
-/** The looks' fields that hold several yarns. */
+/** The fields of a look that hold several yarns. */
 type YarnsField = 'colors' | 'frogBorderCustomColors'
 
 /** The yarns of a cat or a beanie, in the order of choosing. */
@@ -34,7 +34,7 @@ export function YarnChoice() {
   )
 }
 
-/** Puts a yarn into the look, or takes it out again. */
+/** Returns a function that adds a yarn to the look, or removes it. */
 export function useToggleYarn(field: YarnsField): (color: YarnColor) => void {
   const { change } = useComposing()
   return useCallback(
@@ -46,11 +46,11 @@ export function useToggleYarn(field: YarnsField): (color: YarnColor) => void {
 type YarnBallsProps = {
   field: YarnsField
   chosen: readonly YarnColor[]
-  /** when so many are chosen, the others wait until one of them is put back */
+  /** when this many are chosen, the others are disabled until one is removed */
   most: number
 }
 
-/** The sixteen yarns as balls. The chosen ones bear their place in the order. */
+/** The sixteen yarns as balls. The chosen ones show their place in the order. */
 export function YarnBalls({ field, chosen, most }: YarnBallsProps) {
   const toggle = useToggleYarn(field)
   const isFull = chosen.length >= most
@@ -65,7 +65,7 @@ export function YarnBalls({ field, chosen, most }: YarnBallsProps) {
             color={color}
             field={field}
             place={place}
-            // What was chosen before it ran out can be put back.
+            // A yarn chosen before it ran out can still be removed.
             isClosed={place === 0 && (isFull || yarns.stateOf(color) === 'closed')}
             state={yarns.stateOf(color)}
             photo={yarns.photoOf(color)}
@@ -80,11 +80,11 @@ export function YarnBalls({ field, chosen, most }: YarnBallsProps) {
 type YarnBallProps = {
   color: YarnColor
   field: YarnsField
-  /** in the order of choosing from 1 on, 0 where it is not chosen */
+  /** in the order of choosing, from 1; 0 if it is not chosen */
   place: number
   isClosed: boolean
   state: YarnState
-  /** of the real yarn, where there is one */
+  /** of the real yarn, if there is one */
   photo: KnownPicture | undefined
   onToggle: (color: YarnColor) => void
 }
@@ -94,11 +94,11 @@ const YARN_STATES = {
   waiting: { name: yarnMessages.colourWaitingNamed, text: yarnMessages.colourWaiting },
 } as const
 
-/** A yarn's name for those who have it read to them. */
+/** Returns a yarn's name with its state, for screen readers. */
 export const yarnName = (color: YarnColor, state: YarnState): string =>
   state ? YARN_STATES[state].name(color) : color
 
-/** That there is too little of a yarn, in sight. */
+/** Shows that a yarn is short. */
 export const YarnStateText = ({ state }: { state: YarnState }) =>
   state && (
     <span aria-hidden="true" className="text-hint text-tint-2">
@@ -149,5 +149,5 @@ const PlaceMark = ({ children }: { children: number }) => (
   </b>
 )
 
-/** Long names break where an Estonian would break them: `hele-roheline`. */
+/** Adds soft hyphens, so that long names break where an Estonian would break them: `hele-roheline`. */
 export const withSoftHyphens = (color: YarnColor): string => color.replace(/^(hele|tume)/, '$1\u00AD')

@@ -18,7 +18,7 @@ type CustomOrderFormProps = {
   onSent: (orderNumber: string) => void
 }
 
-/** The free-form order: who asks, for what, and pictures of it. */
+/** The custom order's form: contact data, wishes and pictures. */
 export function CustomOrderForm({ form, chosen, onSent }: CustomOrderFormProps) {
   const isAwake = useIsHydrated()
   const { send, isUnderWay, error } = useSendRequest(form, chosen.pictures.length, onSent)

@@ -10,7 +10,7 @@ import { Picture, type PictureSource } from '#web/ui/picture.tsx'
 /** How many pictures are shown at first (specification §9). */
 const SHOWN_AT_FIRST = 6
 
-/** The picture's files. Their addresses are known without asking: set-up makes them out of the same list. */
+/** The picture's files. Their URLs are known without a query: the set-up makes the files from the same list. */
 export const inspirationSource = ({ name, tint }: Inspiration): PictureSource => ({
   url: `${drawnStem(name)}/${LARGEST_WIDTH}.webp`,
   stem: drawnStem(name),
@@ -26,7 +26,7 @@ type InspirationGalleryProps = {
   onToggle: (inspiration: Inspiration) => void
 }
 
-/** Things that can be crocheted. A click takes one among the wishes of the form, another click takes it back. */
+/** Things that can be crocheted. A click adds one to the wishes in the form, another click removes it. */
 export function InspirationGallery({ isChosen, onToggle }: InspirationGalleryProps) {
   const [isWhole, setIsWhole] = useState(false)
   const listId = useId()
@@ -36,7 +36,7 @@ export function InspirationGallery({ isChosen, onToggle }: InspirationGalleryPro
 
   function toggleLength() {
     setIsWhole(!isWhole)
-    // The reader goes on where the list goes on: at the first new picture, or at the button that has moved up.
+    // Continues where the list does: at the first new picture, or at the button that has moved up.
     requestAnimationFrame(() => {
       if (isWhole) more.current?.scrollIntoView({ block: 'center' })
       else list.current?.querySelectorAll('button')[SHOWN_AT_FIRST]?.focus()
@@ -74,7 +74,7 @@ type InspirationButtonProps = {
   inspiration: Inspiration
   isChosen: boolean
   onToggle: () => void
-  /** it is among what is seen first */
+  /** it is part of the first view */
   priority: boolean
 }
 

@@ -6,7 +6,7 @@ import * as messages from '#messages/shop/custom-orders.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 
-/** Who asks. */
+/** The customer's contact data. */
 export const ContactFields = () => (
   <FormSection as="h3" heading={messages.whoAreYouHeading}>
     <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
@@ -38,7 +38,7 @@ export const ContactFields = () => (
   </FormSection>
 )
 
-/** What is asked for. */
+/** What the customer asks for. */
 export const WishFields = () => (
   <FormSection as="h3" heading={messages.whatToCrochetHeading}>
     <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">

@@ -6,7 +6,7 @@ import { cartSession } from '#web/platform/cart-session.ts'
 import { upload } from '#web/platform/upload.ts'
 import type { ChosenPicture } from '#web/shop/pictures/chosen-pictures.ts'
 
-/** Where a picture is on its way to the maker. */
+/** A picture and the state of its upload. */
 export type SentPicture = {
   picture: ChosenPicture
   state: 'waiting' | 'going' | 'kept' | 'failed'
@@ -18,15 +18,15 @@ export type SentPicture = {
 
 export type PictureSending = ReturnType<typeof usePictureSending>
 
-/** Sends the pictures of an order that stands already, one after the other; each may be retried alone. */
+/** Uploads the pictures of an existing order, one after the other; each can be retried on its own. */
 export function usePictureSending() {
   const [pictures, setPictures] = useState<readonly SentPicture[]>([])
   const isUnderWay = pictures.some(({ state }) => state === 'waiting' || state === 'going')
   const isOpen = pictures.some(({ state }) => state !== 'kept')
-  /** Asks before pictures are left that are not kept yet: nothing but this page has them. */
+  /** Asks before leaving pictures that are not uploaded yet: nothing but this page has them. */
   const mayLeave = () => !isOpen || window.confirm(messages.leaveBeforePicturesSent)
   useBlocker({
-    // A drawer over the page has a place of its own in the history, which is this page as well.
+    // A drawer over the page has its own history entry, with the same path.
     shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && !mayLeave(),
     enableBeforeUnload: () => isOpen,
   })

@@ -17,12 +17,12 @@ import { EMPTY_REQUEST, isRequestField, requestDraft } from './request-form.ts'
 
 type Created = z.infer<typeof customCreated>
 
-/** What was typed outlives a reload, and so does the name under which it was sent. */
+/** The id of a sent request survives a reload, as the draft does. */
 const sentRequest = tabStorage<IdentifiedRequest>('custom-order-sent')
 
 /**
- * The way from a filled form to an order. What is wrong is said at the fields and in a toast; what was typed stays
- * until the order stands.
+ * Sends a filled form as an order. Reports errors at the fields and in a toast; keeps what was typed until the order
+ * exists.
  */
 export function useSendRequest(
   form: UseFormReturn<CustomOrderRequest>,
@@ -44,7 +44,7 @@ export function useSendRequest(
       void refreshCart(queryClient)
       toast({ title: messages.orderSent, text: messages.willContactSoon })
       onSent(orderNumber)
-      // What was written while it was on its way waits for the next request.
+      // What was typed while the request was being sent is kept for the next one.
       if (!formsAreEqual(form.getValues(), sent)) return
       form.reset(EMPTY_REQUEST)
       requestDraft.remove()
@@ -69,7 +69,7 @@ export function useSendRequest(
   return { send, isUnderWay: isPending, error }
 }
 
-/** The toast of a form that is not filled (specification §5), and the focus where the first fault is. */
+/** Shows the toast of an incomplete form (specification §5), and focuses the first invalid field. */
 function sayFirstFault(form: UseFormReturn<CustomOrderRequest>) {
   const [first] = customOrderFaults(form.getValues())
   if (!first) return

@@ -8,7 +8,7 @@ import type { PictureSending, SentPicture } from './send-pictures.ts'
 
 type SentRequestProps = { orderNumber: string; sending: PictureSending; onAskAgain: () => void }
 
-/** The order stands: its number, where to follow it, and its pictures on their way. */
+/** Confirms the order: its number, where to track it, and the upload of its pictures. */
 export function SentRequest({ orderNumber, sending, onAskAgain }: SentRequestProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -11,9 +11,9 @@ import { parcelMachinesQuery } from './parcel-machines-query.ts'
 
 type MachineChoiceProps = {
   carrier: Carrier
-  /** `undefined` until the list is there */
+  /** `undefined` until the list has loaded */
   machines: ParcelMachine[] | undefined
-  /** of the chosen one, as far as it is known without the list */
+  /** of the chosen machine, as far as it is known without the list */
   address: string
   isFailed: boolean
 }
@@ -24,7 +24,7 @@ export function MachineChoice({ carrier, machines, address, isFailed }: MachineC
   const { field, fieldState } = useController<CheckoutDraft, 'parcelMachine'>({ name: 'parcelMachine' })
   const isGone =
     machines !== undefined && field.value !== '' && !machines.some(({ id }) => id === field.value)
-  // A machine kept from an earlier visit may have been taken down since.
+  // A stored machine may have been removed since the last visit.
   useEffect(() => {
     if (isGone) field.onChange('')
   }, [isGone, field.onChange])
@@ -56,14 +56,14 @@ export function MachineChoice({ carrier, machines, address, isFailed }: MachineC
 }
 
 type MachinePlaceProps = ComponentProps<'div'> & {
-  /** what the line with the machine's address is made of */
+  /** props of the line with the machine's address */
   address: ComponentProps<'p'>
 }
 
-/** Before the address stands an icon of 18 px, and 7 px. */
+/** The width of the icon (18 px) and the gap (7 px) before the address. */
 const ADDRESS_PLACE = { visibility: 'hidden', paddingLeft: 25 } as const
 
-/** Stands in for the field until it is there, and is as high. */
+/** A placeholder of the same height, until the field appears. */
 export const MachinePlace = ({ address, ...rest }: MachinePlaceProps) => (
   <div className="mt-6" aria-busy="true" {...rest}>
     <p role="status" className="mb-[7px] text-label font-semibold">

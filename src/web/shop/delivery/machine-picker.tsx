@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type MachinePickerProps = {
   machines: readonly ParcelMachine[]
-  /** empty where none is chosen */
+  /** empty if none is chosen */
   chosenId: string
   onChoose: (id: string) => void
   onLeave: () => void
@@ -15,14 +15,14 @@ type MachinePickerProps = {
   ref: Ref<HTMLInputElement>
 }
 
-/** `typed` is what is looked for; `at` is the place in the list that Enter would choose. */
+/** `typed` is the search text; `at` is the index that Enter would choose. */
 type Search = { typed: string; at: number }
 
 export const addressOf = ({ address, city }: ParcelMachine) => [address, city].filter(Boolean).join(', ')
 
 /**
- * A search for one parcel machine: a combobox with a list of what was found (ARIA Authoring Practices, editable
- * combobox with list autocomplete). The field shows the chosen machine's name while there is no search.
+ * A search for one parcel machine: a combobox with a list of matches (ARIA Authoring Practices, editable combobox with
+ * list autocomplete). Shows the chosen machine's name while there is no search.
  */
 export function MachinePicker({ machines, chosenId, onChoose, onLeave, error, ref }: MachinePickerProps) {
   const [search, setSearch] = useState<Search>()
@@ -43,7 +43,7 @@ export function MachinePicker({ machines, chosenId, onChoose, onLeave, error, re
     const at = search && placeAfter(event.key, search.at, found.length)
     if (search && at !== undefined) setSearch({ ...search, at })
     else if (search && event.key === 'Escape') close()
-    // Enter belongs to the search alone: it must not send the whole form.
+    // Enter must not submit the whole form.
     else if (search && event.key === 'Enter') choose(found[search.at])
     else if (!search && ['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) open()
     else return
@@ -96,7 +96,7 @@ export function MachinePicker({ machines, chosenId, onChoose, onLeave, error, re
               className="max-h-[300px] overflow-y-auto overscroll-contain"
             >
               {found.map((machine, at) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys for its list
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys of its list
                 <div
                   key={machine.id}
                   id={optionId(at)}
@@ -123,7 +123,7 @@ export function MachinePicker({ machines, chosenId, onChoose, onLeave, error, re
   )
 }
 
-/** Where a key leads in a list of `count`; `undefined` for a key that leads nowhere. */
+/** Returns the index that a key leads to in a list of `count`; `undefined` for any other key. */
 function placeAfter(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   switch (key) {
@@ -140,7 +140,7 @@ function placeAfter(key: string, at: number, count: number): number | undefined 
 
 const showInList = (option: HTMLDivElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-/** How much was found: for the eye only where it says what to do next. */
+/** Says how much was found; visually only if the person has to do something about it. */
 function Found({ count }: { count: number }) {
   const isEnough = count > 0 && count < MACHINE_SEARCH_CAP
   return (

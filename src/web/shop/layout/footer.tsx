@@ -9,7 +9,8 @@ import { FOOTER_LINKS } from './nav-links.ts'
 export function Footer() {
   const { brand, footerLine, videoUrl, photoUrl, payment } = useSettings()
   return (
-    // The room that a short page leaves is the footer's: if `main` took it, the footer would rise while it comes piece by piece.
+    // The footer takes the space that a short page leaves: if `main` took it, the footer would rise while the page
+    // arrives piece by piece.
     <footer className="on-dark flex grow flex-col">
       <ShellEdge className="text-tint" />
       <div className="grow bg-tint text-[#f3efe8]">
@@ -31,7 +32,7 @@ export function Footer() {
             <ul className="text-[1.125rem]">
               <SocialLink href={videoUrl}>TikTok</SocialLink>
               <SocialLink href={photoUrl}>Instagram</SocialLink>
-              {/* The specification's own text, of a shop whose settings name no ways. */}
+              {/* The specification's own text, for a shop whose settings name no payment methods. */}
               <li className="footer-link">{payment?.text ?? messages.payWithPaypal}</li>
             </ul>
           </div>

@@ -4,7 +4,7 @@ import { Drawer, type DrawerProps } from '#web/ui/drawer.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { activeOn, NAV_LINKS } from './nav-links.ts'
 
-/** The navigation of small screens. */
+/** The navigation on small screens. */
 export default function MenuSheet(drawer: DrawerProps) {
   return (
     <Drawer {...drawer} title={messages.menu}>

@@ -3,7 +3,7 @@ import * as messages from '#messages/shop/layout.ts'
 
 type NavLink = { to: NonNullable<LinkProps['to']>; label: string }
 
-/** The screens that the navigation leads to (specification §2). */
+/** The pages in the navigation (specification §2). */
 export const NAV_LINKS: readonly NavLink[] = [
   { to: '/', label: messages.homePage },
   { to: '/pood', label: messages.shop },
@@ -24,5 +24,5 @@ export const FOOTER_LINKS: readonly NavLink[] = [
   { to: '/privaatsus', label: messages.privacy },
 ]
 
-/** The landing page's link is active on itself alone, every other one also on what lies under it. */
+/** The landing page's link is active only on that page, every other one also on the pages below it. */
 export const activeOn = (to: string) => ({ exact: to === '/', includeSearch: false })

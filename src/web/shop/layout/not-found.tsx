@@ -2,7 +2,7 @@ import * as messages from '#messages/shop/layout.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** The page for an address where nothing is. */
+/** The page for an unknown URL. */
 export function NotFound() {
   return (
     <div className="wrap py-8 md:pt-12 md:pb-28">

@@ -5,17 +5,17 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const ASK_EVERY_MS = 5_000
 
-/** Stands over a page of the shop as long as the network is gone. */
+/** Shown over a page of the shop while the network is gone. */
 export default function OfflineNotice() {
   usePlainLinks()
   return <OfflineBar>{messages.offlinePageNotice}</OfflineBar>
 }
 
-/** Says what a network that is gone means for the page under it, and notices when it is back. */
+/** Says what the lost network means for the page, and detects when it is back. */
 export function OfflineBar({ children }: { children: ReactNode }) {
   useWatchForNetwork()
   useRoomForNotice()
-  // A screen reader says what comes into a place that it knows, and often not what the place came with.
+  // Screen readers announce a change inside an existing region, but often not the text it was inserted with.
   const [isThere, setIsThere] = useState(false)
   useEffect(() => setIsThere(true), [])
   return (
@@ -30,19 +30,19 @@ export function OfflineBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** Links lead as they would without scripts: to the page that the worker has kept, where there is one. */
+/** Makes links load documents, as without JavaScript: the service worker may have the page cached. */
 function usePlainLinks() {
   useEffect(() => {
     const leaveToBrowser = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('a[href]')) event.stopPropagation()
     }
-    // The window hears of it before the router does.
+    // A listener on the window runs before the router's.
     addEventListener('click', leaveToBrowser, true)
     return () => removeEventListener('click', leaveToBrowser, true)
   }, [])
 }
 
-/** What takes the focus or is jumped to must not come to lie under the notice. */
+/** Keeps focused elements and jump targets from being covered by the notice. */
 function useRoomForNotice() {
   useEffect(() => {
     const { style } = document.documentElement
@@ -53,7 +53,7 @@ function useRoomForNotice() {
   }, [])
 }
 
-/** A browser that is in some network says nothing when the shop is within reach again. */
+/** Polls the shop: a browser with any network reports nothing when the shop is reachable again. */
 function useWatchForNetwork() {
   useEffect(() => {
     const ask = () => {

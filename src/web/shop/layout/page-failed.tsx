@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 
-/** Stands in for a page whose data did not come. */
+/** Replaces a page whose data failed to load. */
 export function PageFailed({ error }: { error: unknown }) {
   const router = useRouter()
-  // A page that is asked for as a whole may have been kept.
+  // A page requested as a document may be in the service worker's cache.
   const again = () => (error instanceof NetworkError ? location.reload() : router.invalidate())
   return (
     <div className="wrap py-14">
