@@ -44,7 +44,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
 })
 
-/** The browser keeps the document as the server has drawn it, but for its head, and wakes up what is in it. */
+/**
+ * The document. The browser keeps the server's markup except for the head, and hydrates what is inside the app element.
+ */
 function Document({ children }: { children: ReactNode }) {
   const { queryClient, drawings } = Route.useRouteContext()
   const app = <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -61,11 +63,11 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <PageHead />
         {drawings && <link rel="icon" href={drawings.icon} type="image/svg+xml" />}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own, and must run before any other script has come */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own, and must run before any other script has loaded */}
         <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own, and comes before what the page shows */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own, and must run before the page's content */}
         <script dangerouslySetInnerHTML={{ __html: FIRST_VIEW_SCRIPT }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own, and comes before what the page shows */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own, and must run before the page's content */}
         <script dangerouslySetInnerHTML={{ __html: PAGE_FONTS_SCRIPT }} />
       </head>
       <body>
@@ -91,7 +93,7 @@ function Shop() {
   )
 }
 
-/** Comes with the worker's files; where there is no worker, it may be missing just when it is wanted. */
+/** Precached by the service worker; without a worker, it may fail to load just when it is needed. */
 const OfflineNotice = lazy<ComponentType>(() =>
   import('#web/shop/layout/offline-notice.tsx').catch(() => ({ default: () => null })),
 )
@@ -129,15 +131,15 @@ function ShopFront() {
   )
 }
 
-/** Says on every page that no real money is taken (decision 36). */
+/** Says on every page that no real money is charged (decision 36). */
 const TrialNotice = () =>
   useSettings().isTrial && (
     <p className="bg-vaarikas px-5 py-2 text-center text-lumi">{uiMessages.trialShop}</p>
   )
 
 /**
- * A new page is announced by moving the focus to its beginning, as a full load of it would: in the frame that shows it, since a
- * browser lays the page out for it; unless the page has moved it meanwhile.
+ * Announces a new page by moving the focus to its beginning, as a full load does. Does so in the frame that paints the
+ * page, because focusing needs its layout; not if the page has moved the focus meanwhile.
  */
 function useFocusOnArrival() {
   const router = useRouter()

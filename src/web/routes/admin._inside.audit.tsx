@@ -12,7 +12,7 @@ import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The first words of actions, as the owner knows what they are about. */
+/** The first parts of action names, in the owner's words. */
 const ABOUT = {
   order: messages.orders,
   product: messages.products,
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/admin/_inside/audit')({
   component: Audit,
 })
 
-/** Who of the administrators did what, and when. */
+/** Which administrator did what, and when. */
 function Audit() {
   const { actor = '', action = '', subject = '' } = Route.useSearch()
   const navigate = Route.useNavigate()

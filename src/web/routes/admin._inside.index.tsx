@@ -24,7 +24,7 @@ export const Route = createFileRoute('/admin/_inside/')({
   component: TodayScreen,
 })
 
-/** The first screen after signing in: what needs doing now, each thing one tap away, and how the month goes. */
+/** The first screen after signing in: what needs doing now, each one tap away, and how the month goes. */
 function TodayScreen() {
   const { artistName, isTrial } = useSettings()
   const { data, error, refetch, isFetching } = useQuery(todayQuery)

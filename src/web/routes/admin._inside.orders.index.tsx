@@ -23,7 +23,7 @@ export const Route = createFileRoute('/admin/_inside/orders/')({
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** the one place in the history that all opened orders share: Back closes an order and never opens a closed one */
+    /** the one history entry that all opened orders share: Back closes an order and never reopens a closed one */
     isOrderPlace?: boolean
   }
 }
@@ -35,13 +35,13 @@ function Orders() {
   const filters = filtersOf(search)
   const list = useInfiniteQuery({
     ...adminOrdersQuery(filters),
-    // While another filter is asked about, the list does not jump away.
+    // Keeps the list in place while another filter loads.
     placeholderData: keepPreviousData,
   })
   const orders = list.data?.pages.flatMap(page => page.orders)
   const unpaid = list.data?.pages[0]?.unpaid
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // What is not in sight is not printed.
+  // What is not in the list is not printed.
   const chosenOrders = (orders ?? []).filter(({ orderNumber }) => chosen.has(orderNumber))
   const isOrderPlace = useLocation({ select: ({ state }) => state.isOrderPlace === true })
   const open = (order: string | undefined) => {
@@ -55,7 +55,7 @@ function Orders() {
   }
 
   function onDeleted(orderNumber: string) {
-    // Its card goes, and the buttons with it: the focus waits where the list begins.
+    // Its card disappears with the buttons: the focus moves to the beginning of the list.
     heading.current?.focus()
     if (search.order === orderNumber) void open(undefined)
   }

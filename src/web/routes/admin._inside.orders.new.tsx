@@ -7,7 +7,7 @@ import { NewOrderForm } from '#web/admin/new-order/new-order-form.tsx'
 
 export const Route = createFileRoute('/admin/_inside/orders/new')({ component: NewOrder })
 
-/** What was sold at a fair, or by a message. */
+/** An order of what was sold at a fair, or by a message. */
 function NewOrder() {
   const [made, setMade] = useState<OwnerOrderMade>()
   return (

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin/_inside/outbox')({
   component: Outbox,
 })
 
-/** On a phone the list and the mail that is read take turns; a wide screen shows them side by side. */
+/** On a phone either the list or the open e-mail shows; a wide screen shows them side by side. */
 function Outbox() {
   const { status, q, mail } = readOutboxSearch(Route.useSearch())
   const navigate = Route.useNavigate()

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin/_inside/products/$id')({
   },
   component: () => {
     const { id } = Route.useParams()
-    // Another product is another form.
+    // Another product needs a new form.
     return <Existing key={id} id={Number(id)} />
   },
 })

@@ -43,7 +43,7 @@ function Products() {
           <ButtonLink to="/admin/products/import" look="line" size="small">
             {messages.importCsv}
           </ButtonLink>
-          {/* A file, not a page. */}
+          {/* A download, not a page. */}
           <a href="/api/admin/products.csv" className={buttonClass({ look: 'line', size: 'small' })}>
             {messages.downloadCsv}
           </a>

@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/admin/_inside/products/sales')({ component: Sales })
 
-/** Products that are cheaper from a day to a day. */
+/** Products that are cheaper from one day to another. */
 function Sales() {
   const [isMaking, setIsMaking] = useState(false)
   const sales = useQuery(salesQuery)

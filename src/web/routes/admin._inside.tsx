@@ -12,7 +12,7 @@ import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
 
 /** The admin area. The server redirects signed-out visitors to the login; here an expired session does the same. */
 export const Route = createFileRoute('/admin/_inside')({
-  // Of the screen that is open; imported when one is, as each page of the shop brings the heads of all routes along.
+  // The head of the open screen. Imported on demand: the heads of all routes are loaded with every page of the shop.
   head: async ({ matches }) => {
     const { screenHead } = await import('#web/admin/common/screen-head.ts')
     return screenHead(matches.at(-1)!)
@@ -37,7 +37,7 @@ function Inside() {
   )
 }
 
-/** Redirects to the login, and from there back, once a call answers that the session has expired. */
+/** Redirects to the login, which returns here, once a call answers that the session has expired. */
 function useWayToLogin(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ function useWayToLogin(): void {
   useEffect(() => {
     const leave = () => {
       queryClient.setQueryData(adminSessionQuery.queryKey, null)
-      // Told by the call and by the session: the second time she stands at the login, and would be led back to it.
+      // Both the call and the session trigger this: the second time the login is open, and would return to itself.
       if (router.latestLocation.pathname === '/admin/login') return
       void navigate({ to: '/admin/login', search: { to: router.latestLocation.href }, replace: true })
     }

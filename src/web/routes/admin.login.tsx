@@ -31,7 +31,7 @@ function Login() {
   const findSession = useFindSession()
   const [step, setStep] = useState<Step>({ at: 'password' })
 
-  // A signed-in administrator is redirected at once.
+  // Redirects an administrator who is signed in at once.
   const goOn = useCallback(async () => {
     const isSignedIn = await findSession()
     if (isSignedIn) history.replace(returnPath(to))
@@ -63,7 +63,7 @@ function Login() {
   )
 }
 
-/** Reads the session anew: the cached one may be from before a sign-in or sign-out. */
+/** Loads the session again: the cached one may be from before a sign-in or sign-out. */
 function useFindSession(): () => Promise<boolean> {
   const queryClient = useQueryClient()
   return useCallback(

@@ -15,13 +15,13 @@ export const Route = createFileRoute('/admin/reset')({
       path: '/admin/reset',
       isPrivate: true,
     })
-    // The URL holds a secret token.
+    // The URL contains a secret token.
     return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
   },
   component: Reset,
 })
 
-/** Where a forgotten password is replaced: first a link is asked for, and the link leads here again. */
+/** Replaces a forgotten password: first requests a link, which then leads back here. */
 function Reset() {
   const { token } = Route.useSearch()
   return <SignInFrame>{token ? <NewPassword token={token} /> : <AskRecovery />}</SignInFrame>

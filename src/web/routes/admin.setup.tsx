@@ -28,7 +28,7 @@ export const Route = createFileRoute('/admin/setup')({
   component: SetUp,
 })
 
-/** The shop may have made the account: its answer was lost, or the link is used up. */
+/** Whether the account may exist anyway: the reply was lost, or the link is used up. */
 const mayBeMade = (error: Error): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.code === 'not_signed_in'
 
@@ -58,7 +58,7 @@ function SetUp() {
           <ButtonLink to="/admin/login">{messages.signIn}</ButtonLink>
         </>
       ) : (
-        // Sent by the browser itself, a password would stand in the address.
+        // A form submitted by the browser itself would put the password into the URL.
         <form
           method="post"
           noValidate

@@ -4,7 +4,7 @@ import { BackOffice } from '#web/admin/shell/back-office.tsx'
 import { NoSuchScreen } from '#web/admin/shell/no-such-screen.tsx'
 import { unlistedHead } from '#web/shop/settings/page-head.ts'
 
-/** The owner's side; the shopper's header and footer stay away from it (see __root.tsx). */
+/** The owner's pages, without the shoppers' header and footer (see __root.tsx). */
 export const Route = createFileRoute('/admin')({
   head: ({ match }) => (match._notFound ? unlistedHead(match.context, layout.pageNotFound) : {}),
   component: () => (

@@ -20,8 +20,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 
 /**
- * `invoice` is the number of an order that is paid instead of the cart (specification §2), `key` shows that order
- * whole; payment links carry both.
+ * `invoice` is the number of an order paid instead of the cart (specification §2), `key` shows the whole order; payment
+ * links contain both.
  */
 type CheckoutSearch = { invoice?: string | undefined; key?: string | undefined }
 
@@ -31,12 +31,12 @@ const readSearch = ({ invoice, key }: Record<string, unknown>): CheckoutSearch =
 })
 
 export const Route = createFileRoute('/checkout')({
-  // The loader runs on the server only: the browser queries itself.
+  // The loader runs on the server only: the browser runs its own query.
   codeSplitGroupings: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { invoice, key } }) => {
-    // The browser queries itself, with its cart session.
+    // The browser runs its own query, with its cart session.
     if (!import.meta.env.SSR) return
     if (!invoice) {
       await loadArrival(queryClient, READY)
@@ -56,7 +56,7 @@ export const Route = createFileRoute('/checkout')({
       path: '/checkout',
       isPrivate: true,
     })
-    // The address may carry the order's key: no link may tell it on.
+    // The URL may contain the order's key, which must not leak in a referrer.
     return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
   },
   component: CheckoutPage,
@@ -89,7 +89,7 @@ function CheckoutFailed() {
   )
 }
 
-/** As high as the window: where the form gives way to a few words, the footer stays out of sight. */
+/** As high as the window: when a short text replaces the form, the footer stays out of view. */
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="wrap min-h-dvh pb-16 md:pb-24">
     <h1 className="pt-7 pb-6 text-page md:pt-14 md:pb-10">{messages.checkoutTitle}</h1>

@@ -11,7 +11,7 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 
 export const Route = createFileRoute('/custom-hat')({
   validateSearch: readHatSearch,
-  // The words for hats come with this page, not with every page of the shop.
+  // Imported on demand: the texts about hats are needed on this page only.
   head: async ({ match: { context, search } }) => {
     const { hatHead } = await import('#web/shop/custom-hat/hat-head.ts')
     return hatHead(context, search)
@@ -35,7 +35,7 @@ function CustomHatPage() {
   )
 }
 
-/** What the law wants said with each offer; of the yarn the owner alone knows. */
+/** The facts that the law requires with each offer; only the owner knows those of the yarn. */
 function HatFacts() {
   const { hatMaterial } = useSettings().legalTexts
   return (

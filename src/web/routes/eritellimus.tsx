@@ -37,7 +37,7 @@ function CustomOrderPage() {
     defaultValues: EMPTY_REQUEST,
     resolver: resolveRequest,
     mode: 'onTouched',
-    // The first fault of the page takes the focus, whichever field was shown first: see `sayFirstFault`.
+    // The first invalid field on the page takes the focus, not the one that registered first: see `sayFirstFault`.
     shouldFocusError: false,
   })
   const chosen = useChosenPictures()
@@ -100,7 +100,7 @@ const HowItGoes = () => (
   </BesideForm>
 )
 
-/** What cannot be taken back, in the words of the owner: they may change with the law. */
+/** What cannot be returned, in the owner's words, as the law may change. */
 const Bound = () => (
   <div className="mt-3.5 max-w-[40ch] text-hint text-tint-2">
     <p>{useSettings().legalTexts.customMade}</p>

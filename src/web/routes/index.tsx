@@ -31,7 +31,7 @@ export const Route = createFileRoute('/')({
   errorComponent: PageFailed,
 })
 
-/** Only the server tells it: its rules come with no page of the shop. */
+/** Imported on demand: only the server writes it, and no page of the shop needs its rules. */
 async function shopJsonLd(settings: PublicSettings, origin: string) {
   const { onlineStore, webSite } = await import('#web/shop/settings/store-json-ld.ts')
   return [onlineStore(settings, origin), webSite(settings, origin)]

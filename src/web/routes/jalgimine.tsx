@@ -19,7 +19,7 @@ import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
-/** `key` shows the order whole; e-mailed links carry it (contract §2). */
+/** `key` shows the whole order; e-mailed links contain it (contract §2). */
 type TrackingSearch = { orderNumber?: string | undefined; key?: string | undefined }
 
 const readSearch = ({ orderNumber, key }: Record<string, unknown>): TrackingSearch => ({
@@ -28,12 +28,12 @@ const readSearch = ({ orderNumber, key }: Record<string, unknown>): TrackingSear
 })
 
 export const Route = createFileRoute('/jalgimine')({
-  // The loader runs on the server only: the browser queries itself.
+  // The loader runs on the server only: the browser runs its own query.
   codeSplitGroupings: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { orderNumber, key } }) => {
-    // The browser queries itself, with its cart session, and keeps the input mounted while the person is typing.
+    // The browser runs its own query, with its cart session, and keeps the input mounted while the person is typing.
     if (!import.meta.env.SSR || !orderNumber) return
     try {
       await context.queryClient.ensureQueryData(orderQuery({ orderNumber, accessKey: key }))
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/jalgimine')({
       path: '/jalgimine',
       isPrivate: search.orderNumber !== undefined,
     })
-    // The address may carry the order's key: no link may tell it on.
+    // The URL may contain the order's key, which must not leak in a referrer.
     return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
   },
   component: TrackingPage,
@@ -73,7 +73,7 @@ function UnknownOrderPage() {
   )
 }
 
-/** @param news what a screen reader is told when a search has come to something */
+/** @param news the result of a search, for screen readers */
 function Frame({ news, children }: { news: ReactNode; children: ReactNode }) {
   const { orderNumber = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -87,7 +87,7 @@ function Frame({ news, children }: { news: ReactNode; children: ReactNode }) {
       <h1 className="text-page">{messages.whereIsMyHat}</h1>
       <OrderSearch searched={orderNumber} onSearch={search} />
       <HolidayNotice className="mt-7" />
-      {/* It stands before it says anything: what comes with its words is often not heard. */}
+      {/* Mounted before it has anything to say: a region inserted with its text is often not announced. */}
       <p role="status" className="sr-only">
         {news}
       </p>
@@ -102,7 +102,7 @@ function News(asked: Asked) {
   const { order, error } = useOrder(asked)
   if (order) return messages.orderWithStatus(order.orderNumber, ORDER_STATUS_LABEL[order.orderStatus])
   if (isUnknownOrder(error)) return messages.orderNotFound
-  // A search that failed has an alert of its own.
+  // A failed search has its own alert.
   return error ? '' : messages.searchingOrder
 }
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** The short address in payment links: on to the checkout of that order, with the key that shows it whole. */
+/** The short URL in payment links: redirects to the checkout of that order, with the key that shows all of it. */
 export const Route = createFileRoute('/maksmine/$orderNumber')({
   validateSearch: ({ key }: Record<string, unknown>): { key?: string | undefined } => ({
     key: typeof key === 'string' && key ? key : undefined,

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/minust')({
   component: MakerPage,
 })
 
-/** The maker as search engines know her (schema.org ProfilePage). */
+/** The maker for search engines (schema.org ProfilePage). */
 const profile = ({ artistName, videoUrl, photoUrl, bioPicture }: PublicSettings, origin: string) => ({
   '@type': 'ProfilePage',
   mainEntity: {
@@ -55,7 +55,7 @@ function MakerPage() {
   )
 }
 
-/** Her words on the left; her picture runs out of the page on the right, as the landing page's does. */
+/** Her words on the left; her picture runs off the page on the right, as on the landing page. */
 function Maker() {
   const { artistName, bioParagraphs, bioPicture } = useSettings()
   return (

@@ -32,13 +32,13 @@ export const Route = createFileRoute('/payment/cancel')({
   component: PaymentCancelled,
 })
 
-/** Where the provider sends a shopper who has changed their mind. What was held for them goes back to everybody. */
+/** The target of the provider's cancel link. Releases what was held for the shopper. */
 function PaymentCancelled() {
   const { token } = Route.useSearch()
   return <div className="wrap py-14 md:py-24">{token ? <Asked token={token} /> : <NoPayment />}</div>
 }
 
-/** Which payment it was is not said, so nothing can be looked up, and nothing is said of its money. */
+/** The link does not say which payment it was, so nothing can be looked up, and nothing is said about money. */
 function NoPayment() {
   useEffect(() => toast({ tone: 'bad', title: messages.paymentCancelled }), [])
   return <BrokenOff {...NO_PAYMENT} />
@@ -51,7 +51,7 @@ const cancelQuery = (token: string) => ({
   gcTime: 0,
 })
 
-/** Nothing is said of the money before the shop has answered: it may have been taken after all. */
+/** Says nothing about money before the shop has answered: it may have been captured after all. */
 function Asked({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(cancelQuery(token))
   useAskedAnewOnReturn(token)
@@ -63,7 +63,7 @@ function Asked({ token }: { token: string }) {
       toast({ tone: 'bad', title: messages.paymentCancelled, text: messages.moneyNotTaken })
       return
     }
-    // It never was in the cart: the hat page has it as it was, and says what has happened.
+    // A hat was never in the cart: the hat page still has it, and says what has happened.
     publishHatNews({ outcome: 'cancel' })
     void navigate({ to: '/custom-hat', replace: true })
   }, [isReleased, token, navigate])
@@ -86,7 +86,7 @@ function Asked({ token }: { token: string }) {
   )
 }
 
-/** The browser's own button brings the page as it was left: she may have gone on to pay in between. */
+/** Asks again when the back button restores the page: the shopper may have paid meanwhile. */
 function useAskedAnewOnReturn(token: string) {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -98,7 +98,7 @@ function useAskedAnewOnReturn(token: string) {
   }, [queryClient, token])
 }
 
-/** A reservation that is not released here expires; the outcome of the payment is unknown. */
+/** A hold that is not released here expires; the outcome of the payment is unknown. */
 const UnknownOutcome = ({ action }: { action: ReactNode }) => (
   <LiveAnnouncement news={messages.paymentCheckFailed}>
     <EmptyState
@@ -114,9 +114,9 @@ const UnknownOutcome = ({ action }: { action: ReactNode }) => (
 
 type NextAction = {
   text: string
-  /** the same where nothing lies in the cart, or it lies in another browser */
+  /** the same if the cart is empty, or in another browser */
   textWithoutCart?: string
-  /** where it is paid */
+  /** where to pay */
   retry: { to: '/checkout'; search?: ReturnType<typeof searchToPay> } | { to: '/custom-hat' }
 }
 
@@ -155,7 +155,7 @@ const UNKNOWN: NextAction = {
   retry: { to: '/checkout' },
 }
 
-/** What is left of what was to be paid, of which nothing was taken. */
+/** Returns what to do about the payment's order, which was not charged. */
 function nextAction({ kind, orderNumber: invoice }: Cancelled): NextAction {
   if (kind === 'hat')
     return {

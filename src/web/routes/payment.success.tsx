@@ -27,7 +27,7 @@ export const Route = createFileRoute('/payment/success')({
   component: PaymentSuccess,
 })
 
-/** Where the provider sends a shopper who has approved: the money is taken here, and the order is shown. */
+/** The target of the provider's return link after approval: captures the payment and shows the order. */
 function PaymentSuccess() {
   const { token, by: named } = Route.useSearch()
   const { payment } = useSettings()

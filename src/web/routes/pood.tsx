@@ -23,7 +23,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Most shops have too few products for it, so it is loaded where it is shown. */
+/** Most shops have too few products for it, so it is loaded only where it is shown. */
 const ShopSearchForm = lazyRouteComponent(() => import('#web/shop/catalog/shop-search.tsx'))
 const isSearched = (q: string | undefined, size = 0) => q || size >= SEARCHED_FROM
 
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/pood')({
     const loading = Promise.all([
       loadListing(queryClient, choice, page),
       queryClient.prefetchQuery(categoriesQuery),
-      // The browser asks when it draws the page: nothing waits for it there.
+      // The browser queries it when it renders the page, where nothing waits for it.
       import.meta.env.SSR && queryClient.prefetchQuery(sizeQuery),
     ])
     // In the browser the page is shown at once, with the loading state of its products.
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/pood')({
   head: async ({ match: { context, search } }) => {
     const { page: _, ...choice } = search
     const { queryClient, origin } = context
-    // Before the page is drawn, or woken up where the server has drawn it: else the search would go, and come back.
+    // Before the page is rendered or hydrated: otherwise the search would disappear and come back.
     if (isSearched(search.q, queryClient.getQueryData(sizeQuery.queryKey))) await ShopSearchForm.preload?.()
     const products = queryClient
       .getQueryData(listingQuery(choice).queryKey)
@@ -60,7 +60,8 @@ export const Route = createFileRoute('/pood')({
       title: search.category ? categoryTitle(search.category) : titles.shop,
       description: titles.shopDescription,
       path: category ? `/pood?category=${encodeURIComponent(category)}` : '/pood',
-      // The category in the URL is untrusted, one that is sold out shows nothing, and there is no end of what can be searched for.
+      // Not indexed: the category in the URL is untrusted, a sold-out one shows nothing, and there is no end of
+      // searches.
       isPrivate: !!(search.q || (search.category && (!category || products?.length === 0))),
       jsonLd: import.meta.env.SSR && products ? [itemList(products, origin)] : [],
     })
@@ -89,7 +90,7 @@ function ShopPage() {
   )
 }
 
-/** The page when the server could not even begin it. */
+/** The page if the server could not even start it. */
 function ShopFailed(_: ErrorComponentProps) {
   return (
     <Frame>
@@ -120,7 +121,7 @@ function Frame({ filters, children }: { filters?: ReactNode; children: ReactNode
   )
 }
 
-/** Two beside each other where a phone lies on its side, three on a desk; small ones on a phone if the owner likes. */
+/** Two columns on a phone held sideways, three on a desktop; small cards on a phone if the owner wants them. */
 const useGrid = () =>
   `mt-9 grid grid-cols-1 gap-y-12 sm:grid-cols-2 sm:gap-x-6 md:grid-cols-3 md:gap-x-8 ${useSettings().smallCards ? 'small-cards' : ''}`
 
@@ -132,12 +133,12 @@ function Products({ isClosed }: { isClosed: boolean }) {
   const { data, fetchNextPage, hasNextPage, isFetchNextPageError, isFetchingNextPage, status } =
     useInfiniteQuery(listingQuery(choice))
   const addToCart = useAddToCart(product => toastAdded(messages.addedToCartInEnglish, product, 'en'))
-  /** the row whose name takes the focus when it comes */
+  /** the index of the row whose name takes the focus when it appears */
   const awaited = useRef<number | undefined>(undefined)
 
   if (!data) return status === 'error' ? <LoadFailed /> : <Loading />
 
-  // Where one was added meanwhile, the next part begins with what the last one ended with.
+  // If a product was added meanwhile, the next part begins with the last product of the previous one.
   const loaded = [...new Map(data.pages.flatMap(({ items }) => items.map(item => [item.id, item]))).values()]
   if (loaded.length === 0) return <Empty />
   const products = loaded.slice(0, page * PAGE_SIZE)
@@ -149,7 +150,7 @@ function Products({ isClosed }: { isClosed: boolean }) {
     awaited.current = products.length
     const asked = location.pathname + location.search
     if (isAllShown && (await fetchNextPage()).isError) return
-    // Not after a navigation, or another choice, since.
+    // Not after a navigation or another choice.
     if (asked !== location.pathname + location.search) return
     await navigate({
       search: readShopSearch({ ...choice, page: shown + 1 }),
@@ -172,7 +173,7 @@ function Products({ isClosed }: { isClosed: boolean }) {
             key={product.id}
             shows={i > 0 && !isClosed ? product : undefined}
             way={smallCards ? 'small' : 'large'}
-            // Each enters 0.1 s after the one before.
+            // Each enters 0.1 s after the previous one.
             style={{ '--place': i % PAGE_SIZE }}
           >
             <ListingCard

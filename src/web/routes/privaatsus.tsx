@@ -19,7 +19,7 @@ export const Route = createFileRoute('/privaatsus')({
   component: PrivacyPage,
 })
 
-/** What the General Data Protection Regulation wants to be told (art. 13), in the maker's words. */
+/** What the General Data Protection Regulation requires (art. 13), in the maker's words. */
 function PrivacyPage() {
   const { contactEmail, legal, artistName, legalTexts, payment, shippingService, readsAnswers } =
     useSettings()
@@ -79,7 +79,7 @@ function PrivacyPage() {
         </Part>
         <Part heading={messages.yourRightsHeading}>
           <p>
-            {messages.yourRightsText} {/* No line begins with the colon. */}
+            {messages.yourRightsText} {/* Keeps the colon off the start of a line. */}
             <span className="whitespace-nowrap">
               <Link to="/jalgimine" className="tlink">
                 {messages.orderPageLink}

@@ -7,13 +7,13 @@ import { sellerPaymentHead } from '#web/shop/pay-later/seller-payment-head.ts'
 import { readSellerPaymentSearch } from '#web/shop/pay-later/seller-payment-search.ts'
 
 export const Route = createFileRoute('/seller-payment/{-$orderId}')({
-  // The loader runs on the server only: the browser queries itself.
+  // The loader runs on the server only: the browser runs its own query.
   codeSplitGroupings: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
   validateSearch: readSellerPaymentSearch,
-  // What stands for an id may be the number of an order.
+  // The id in the path may be an order number.
   beforeLoad: ({ params: { orderId }, search }) => {
     if (orderId === undefined || search.orderNumber || !isOrderNumber(orderId)) return
-    // Looked up by the query alone, as the server rate-limits look-ups (contract §2).
+    // Redirects so that it is looked up only once, by the query: the server rate-limits look-ups (contract §2).
     throw redirect({
       to: '/seller-payment/{-$orderId}',
       params: { orderId: undefined },

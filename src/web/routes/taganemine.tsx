@@ -27,7 +27,7 @@ export const Route = createFileRoute('/taganemine')({
       path: '/taganemine',
       isPrivate: search.orderNumber !== undefined,
     })
-    // The address may carry the order's key: no link may tell it on.
+    // The URL may contain the order's key, which must not leak in a referrer.
     return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
   },
   component: WithdrawalPage,

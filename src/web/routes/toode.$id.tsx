@@ -37,7 +37,7 @@ export const Route = createFileRoute('/toode/$id')({
     try {
       await context.queryClient.ensureQueryData(productQuery(Number(params.id)))
     } catch (error) {
-      // A number that no product can have is refused, not looked for.
+      // The API rejects an id that no product can have.
       const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
       throw isUnknown ? notFound() : error
     }
@@ -124,7 +124,7 @@ function Details({ product }: { product: Product }) {
       <p className="mt-4 text-[1.1875rem] leading-[1.42] md:mt-[22px] md:text-[1.3125rem]">
         {product.description}
       </p>
-      {/* Who cannot buy now reads so before the button. */}
+      {/* Before the button, for those who cannot buy now. */}
       <HolidayNotice className="mt-4" />
       <AddToCart product={product} />
       <StockLine product={product} />
@@ -145,7 +145,7 @@ function Details({ product }: { product: Product }) {
   )
 }
 
-/** What the shopper holds while paying is gone for everybody else alone (contract §4, Products). */
+/** What the shopper holds while paying is unavailable only to others (contract §4, Products). */
 function StockLine({ product: { id, inStock } }: { product: Product }) {
   const { items } = useCart()
   const isHeld = !inStock && items.some(({ productId, available }) => productId === id && available)
@@ -158,7 +158,7 @@ function StockLine({ product: { id, inStock } }: { product: Product }) {
   )
 }
 
-/** Counted from the price that the law holds it against (TKS § 7 (6¹)). */
+/** The discount from the prior price that the law requires (TKS § 7 (6¹)). */
 function Discount({ product: { price, priorPrice } }: { product: Product }) {
   const percent = priorPrice && discountPercent(centsOf(price) ?? 0, centsOf(priorPrice) ?? null)
   if (!percent) return null

@@ -2,6 +2,9 @@ import type { Order } from '#contract/orders.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { isAwaitingPickup } from './owner-actions.ts'
 
-/** When the owner is to call a parcel arrived: at a machine the buyer has it when she opens the locker (VÕS § 56). */
+/**
+ * Tells the owner when to mark a parcel as delivered: at a machine, the buyer has it once she opens the locker (VÕS §
+ * 56).
+ */
 export const ArrivalHint = ({ order }: { order: Order }) =>
   isAwaitingPickup(order) && <p className="mt-2 w-full text-hint text-tint-2">{messages.arrivalHint}</p>

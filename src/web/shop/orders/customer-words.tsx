@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { Detail } from './request-details.tsx'
 
-/** What the customer wrote with the order: to the maker, and for the card of a gift. */
+/** The customer note and the gift text. */
 export function CustomerWords({ order: { customerNote, giftText } }: { order: Order }) {
   if (!customerNote && !giftText) return null
   return (

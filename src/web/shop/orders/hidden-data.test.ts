@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hiddenDataText } from './hidden-data.ts'
 
-test('an order whose data was erased speaks of no link that would show it', () => {
+test('an erased order does not mention a link that would show its data', () => {
   expect(hiddenDataText({ customerEmail: 'm***@g***.com', customerPhone: '' })).toMatch(
     /tervikuna näitab neid link/,
   )

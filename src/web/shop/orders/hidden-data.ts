@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import * as messages from '#messages/shop/orders.ts'
 
-/** Why a masked order shows no personal data. Once they are erased, the link that was mailed shows it masked as well. */
+/** Returns why a masked order shows no personal data. Once it is erased, the e-mailed link shows the order masked too. */
 export const hiddenDataText = ({
   customerEmail,
   customerPhone,

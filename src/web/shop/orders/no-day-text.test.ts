@@ -14,18 +14,18 @@ const MADE_TO_ORDER = {
 
 const told = (named: Partial<Order>) => noDayText({ ...MADE_TO_ORDER, ...named })
 
-test('what is made to order for a message has no day until the owner names one', () => {
+test('a made-to-order product agreed in a message has no day until the owner names one', () => {
   expect(told({})).toBe('Päeva ütlen sulle eraldi.')
   expect(told({ promise: { first: '2026-12-01', last: '2026-12-02' } })).toBeUndefined()
 })
 
-test('no day is announced that is not to come', () => {
+test('no day is announced if nothing is still to arrive', () => {
   expect(told({ orderStatus: 'shipped' })).toBeUndefined()
   expect(told({ paymentStatus: 'refunded' })).toBeUndefined()
   expect(told({ deliveryMethod: 'pickup' })).toBeUndefined()
 })
 
-test('a hat that waits names its yarns', () => {
+test('a waiting hat names its yarns', () => {
   expect(told({ orderType: 'custom_hat', awaitedYarn: ['must', 'valge'] })).toBe(
     'Päeva ütlen, kui lõng on käes: must, valge.',
   )

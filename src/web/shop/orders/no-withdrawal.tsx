@@ -1,17 +1,20 @@
 import * as messages from '#messages/shop/orders.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 
-/** The names of what is made to the buyer's own wishes. */
+/** Returns the names of what is made to the buyer's own wishes. */
 export const boundAmong = (lines: readonly { name: string; withdrawable: boolean }[]): string[] =>
   lines.filter(({ withdrawable }) => !withdrawable).map(({ name }) => name)
 
 type NoWithdrawalProps = {
-  /** what cannot be withdrawn from; nothing is said where there is none */
+  /** what cannot be withdrawn from; nothing is shown if it is empty */
   names: readonly string[]
   className: string
 }
 
-/** That something cannot be withdrawn from has to be said before it is bought (Directive 2011/83 art. 6 (1) k, VÕS § 54). */
+/**
+ * Says before the purchase what cannot be withdrawn from, as the law requires (Directive 2011/83 art. 6 (1) k, VÕS §
+ * 54).
+ */
 export function NoWithdrawal({ names, className }: NoWithdrawalProps) {
   const { legalTexts } = useSettings()
   if (names.length === 0) return null

@@ -10,11 +10,11 @@ import { RequestDetails } from './request-details.tsx'
 
 type OrderContentsProps = {
   order: Order
-  /** what is to be said of a product besides, by its place */
+  /** extra content for the product at an index */
   underNote?: (at: number) => ReactNode
 }
 
-/** What was ordered, with pictures: a hat as it was composed, and what was wished of what is still to be made. */
+/** What was ordered, with pictures: a hat as it was composed, and the wishes for what is still to be made. */
 export const OrderContents = ({ order, underNote }: OrderContentsProps) => (
   <ul>
     {order.orderType === 'regular' ? (
@@ -46,7 +46,7 @@ export const OrderContents = ({ order, underNote }: OrderContentsProps) => (
   </ul>
 )
 
-/** How many, and while it is to be paid of what, as in the cart. */
+/** The quantity, and as in the cart the fibres while the order is unpaid. */
 const Note = ({
   product,
   children,
@@ -60,11 +60,11 @@ const Note = ({
   </>
 )
 
-/** What was agreed on, once it has a price; a hat is told of by its drawing. */
+/** Returns what was agreed on, once it has a price; a hat is described by its drawing. */
 const nameOf = ({ orderType, products }: Order): string =>
   (orderType === 'custom_order' && products[0]?.name) || ORDER_KIND_LABEL[orderType]
 
-/** What was agreed on besides, in the owner's words. */
+/** Further agreements, in the owner's words. */
 export const AgreedNotes = ({ notes }: Pick<Order, 'notes'>) =>
   notes ? (
     <div className="mt-3.5">

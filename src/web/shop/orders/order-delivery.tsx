@@ -14,11 +14,11 @@ const PARCEL_STATE: Record<CustomerShipmentState, string> = {
   returned: messages.parcelCameBack,
 }
 
-/** What is done and was never sent was handed over. */
+/** An order completed without delivery was handed over. */
 const withoutDelivery = ({ orderStatus }: Order): string =>
   orderStatus === 'completed' ? messages.handedOver : messages.deliveryToAgree
 
-/** Once it is there or called off, the day says nothing. */
+/** Whether the day still matters: not once the order has arrived or is cancelled. */
 const isToArrive = ({ orderStatus }: Order): boolean =>
   orderStatus !== 'delivered' && orderStatus !== 'completed' && orderStatus !== 'cancelled'
 

@@ -8,7 +8,7 @@ import { ordersKey } from './order-queries.ts'
 
 type OrderDocumentsProps = { order: Order; accessKey?: string | undefined }
 
-/** The pro forma, or the invoice and what came after it, for who sees the order whole. */
+/** The pro forma, or the invoice and what followed it, for viewers who may see the whole order. */
 export function OrderDocuments({ order, accessKey }: OrderDocumentsProps) {
   const { orderNumber, paymentStatus, invoicePrice, masked } = order
   const sessionId = useCartSession()
@@ -22,7 +22,7 @@ export function OrderDocuments({ order, accessKey }: OrderDocumentsProps) {
   })
   if (masked || (paymentStatus === 'pending' && invoicePrice === null)) return null
   const link = (paper: string) => withQuery(`/api/orders/${orderNumber}/${paper}.pdf`, credentials)
-  // The invoice that holds is the first link; one that was replaced stays beside its credit note.
+  // The valid invoice is the first link; a replaced one is listed with its credit note.
   const holds = documents.findLast(({ kind }) => kind === 'invoice')
   const others = documents.filter(paper => paper.kind !== 'pro_forma' && paper !== holds)
   return (

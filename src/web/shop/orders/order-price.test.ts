@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isDeliveryToCome, itemsPrice, orderTotal } from './order-price.ts'
 
 describe('the price of an order', () => {
-  it('is its things and their delivery', () => {
+  it('is the price of its products and their delivery', () => {
     const order = {
       orderType: 'regular',
       cartTotal: '88.00',
@@ -12,7 +12,7 @@ describe('the price of an order', () => {
     expect(orderTotal(order)).toBe(9099)
   })
 
-  it('is that of every custom hat where a custom hat has none of its own', () => {
+  it('is the standard price for a custom hat without a price of its own', () => {
     const hat = {
       orderType: 'custom_hat',
       cartTotal: '0.00',
@@ -23,7 +23,7 @@ describe('the price of an order', () => {
     expect(itemsPrice({ ...hat, cartTotal: '31.00' })).toBe(3100)
   })
 
-  it('is not told while the price of a custom order is unconfirmed', () => {
+  it('is unknown until the price of a custom order is confirmed', () => {
     const order = {
       orderType: 'custom_order',
       cartTotal: '45.00',
@@ -34,7 +34,7 @@ describe('the price of an order', () => {
     expect(orderTotal({ ...order, invoiceStatus: 'sent' })).toBe(4799)
   })
 
-  it('has its delivery still to come until it is known where it goes, or it is paid', () => {
+  it('has its delivery added later, until the destination is known or the order is paid', () => {
     const order = { deliveryMethod: null, paymentStatus: 'pending' } as const
     expect(isDeliveryToCome(order)).toBe(true)
     expect(isDeliveryToCome({ ...order, deliveryMethod: 'dpd_courier' })).toBe(false)

@@ -7,8 +7,8 @@ import * as messages from '#messages/shop/orders.ts'
 type Priced = Pick<Order, 'orderType' | 'cartTotal' | 'invoiceStatus'>
 
 /**
- * What the things in an order cost, in cents; a custom hat without a price costs what every custom hat does
- * (specification §9).
+ * Returns what the things in an order cost, in cents; a custom hat without a price has the standard one (specification
+ * §9).
  * @returns null while the price of a custom order is not confirmed (specification §4, Invoice)
  */
 export function itemsPrice({ orderType, cartTotal, invoiceStatus }: Priced): Cents | null {
@@ -17,13 +17,13 @@ export function itemsPrice({ orderType, cartTotal, invoiceStatus }: Priced): Cen
   return confirmedPrice({ kind: orderType, itemsTotal, invoiceStatus })
 }
 
-/** What an order costs with its delivery, in cents; null while that is not known. */
+/** Returns an order's total with delivery, in cents; null while it is unknown. */
 export function orderTotal(order: Priced & Pick<Order, 'shippingCost'>): Cents | null {
   const items = itemsPrice(order)
   return items === null ? null : items + (centsOf(order.shippingCost) ?? 0)
 }
 
-/** A custom order learns where it goes, and what that costs, when it is paid. */
+/** Whether the delivery is added later: a custom order gets its destination and fee when it is paid. */
 export const isDeliveryToCome = ({
   deliveryMethod,
   paymentStatus,

@@ -7,16 +7,16 @@ import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { useCartSession } from '#web/platform/cart-session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-// Few ask: its code comes when it is asked for.
+// Few people ask, so the code is loaded on demand.
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).ConfirmDialog }))
 
-/** What the holder of an order may ask about her data (GDPR, art. 15 and 17). */
+/** The data rights of an order's holder (GDPR, art. 15 and 17). */
 export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: string | undefined }) {
   const sessionId = useCartSession()
   const path = `/api/orders/${order.orderNumber}`
   const right = { key: accessKey, ...(!accessKey && { sessionId }) }
   const wish = useMutation({ mutationFn: () => api.post(withQuery(`${path}/erasure`, right)) })
-  // The button goes with the wish, and the focus must not go with it.
+  // The button disappears once the request is made; the focus must not be lost with it.
   useEffect(() => {
     if (wish.isSuccess) answer.current?.focus()
   }, [wish.isSuccess])
@@ -26,7 +26,7 @@ export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: st
     Object.assign(document.createElement('a'), { href: file, download: `${order.orderNumber}.json` }).click()
     URL.revokeObjectURL(file)
   }
-  /** undefined until it is asked for the first time */
+  /** undefined until the question is asked for the first time */
   const [asks, setAsks] = useState<boolean>()
   const answer = useRef<HTMLDivElement>(null)
   const isWished = wish.isSuccess || order.erasureRequestedAt !== null
@@ -83,7 +83,7 @@ export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: st
 
 type TextButtonProps = { busy: boolean; onClick: () => void; children: ReactNode }
 
-/** Further clicks do nothing while the first is under way; the focus stays. */
+/** Ignores further clicks while the first is in progress; the focus stays. */
 const TextButton = ({ busy, onClick, children }: TextButtonProps) => (
   <button
     type="button"

@@ -8,7 +8,7 @@ type OrderAsked = { orderNumber: string; accessKey?: string | undefined; session
 
 export const ordersKey = ['orders'] as const
 
-/** Whether there is no such order; a number that none can have is refused, not looked for. */
+/** Whether there is no such order; a number that no order can have is rejected without a look-up. */
 export const isUnknownOrder = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
@@ -17,13 +17,13 @@ export const orderQuery = ({ orderNumber, accessKey, sessionId }: OrderAsked) =>
     queryKey: [...ordersKey, orderNumber, { accessKey, sessionId }],
     queryFn: ({ signal }) =>
       api.get<Order>(withQuery('/api/orders', { orderNumber, key: accessKey, sessionId }), signal),
-    // The order may change meanwhile.
+    // The order may have changed meanwhile.
     staleTime: 0,
   })
 
 /**
- * An order as this browser may see it: its buyer sees it whole, by the cart session. Until the browser has queried
- * itself, it is as the server rendered it.
+ * Returns an order as this browser may see it: its buyer sees the whole order, by the cart session. Until the browser's
+ * own query is done, it is as the server rendered it.
  */
 export function useOrder(asked: OrderAsked): { order: Order | undefined; error: Error | null } {
   const queryClient = useQueryClient()

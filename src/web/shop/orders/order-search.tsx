@@ -6,23 +6,23 @@ import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type OrderSearchProps = {
-  /** the number that the page is about, empty where it is about none */
+  /** the number that the page shows, empty if none */
   searched: string
   onSearch: (orderNumber: string) => void
 }
 
-/** The box in which an order's number is typed. A real form: it also searches before the script has come, and without it. */
+/** The search box for an order number. A real form: it also works before hydration, and without JavaScript. */
 export function OrderSearch({ searched, onSearch }: OrderSearchProps) {
   const isAwake = useIsHydrated()
   const [typed, setTyped] = useState(searched)
   const box = useRef<HTMLInputElement>(null)
   const [cameWithPage] = useState(!isAwake)
-  // What was typed before the script had come stands in the box already.
+  // The box may contain text typed before hydration.
   useEffect(() => {
     if (cameWithPage) setTyped(box.current!.value)
   }, [cameWithPage])
   const [shown, setShown] = useState(searched)
-  // Going back and forth in the browser changes what the page is about, and the box with it.
+  // Going back and forth in the browser changes the page's order, and the box with it.
   if (shown !== searched) {
     setShown(searched)
     setTyped(searched)

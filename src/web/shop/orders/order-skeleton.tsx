@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The shape of an order that is being looked for. */
+/** Placeholder for an order that is being looked up. */
 export const OrderSkeleton = () => (
   <div aria-busy="true">
     <Skeleton className="h-14 max-w-[440px] rounded-field" />

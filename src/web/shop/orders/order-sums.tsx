@@ -32,7 +32,7 @@ export function OrderSums({ order }: { order: Order }) {
   )
 }
 
-/** What was withdrawn and what went back, each with its day. */
+/** Withdrawals and refunds, each with its day. */
 function MoneyBack({ progress: { refunds, withdrawals } }: { progress: OrderProgress }) {
   if (refunds.length === 0 && withdrawals.length === 0) return null
   return (
@@ -60,7 +60,7 @@ function MoneyBack({ progress: { refunds, withdrawals } }: { progress: OrderProg
 
 function paymentText({ paymentStatus, paymentMethod, paidAt }: Order): string {
   if (paymentStatus === 'pending') return messages.paymentPending
-  // What went back has days of its own.
+  // Refunds show their own days.
   return [PAYMENT_STATUS_LABEL.completed, paidBy(paymentMethod), paidAt && dayText(paidAt)]
     .filter(Boolean)
     .join(' ')

@@ -15,7 +15,7 @@ const LABEL: Record<TimelineStep['step'], string> = {
   delivered: messages.statusDelivered,
 }
 
-/** How far an order has come, as a thread from ball to ball: worked as a chain, still to come as running stitch. */
+/** The progress of an order, as a thread from ball to ball: done as a chain, still to come as running stitch. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { progress } = order
   const steps = timeline(order.orderStatus, progress ?? undefined)
@@ -85,7 +85,7 @@ const Ball = ({ at }: { at: 'done' | 'current' | 'to come' }) => (
   </span>
 )
 
-/** One line under a step: what happened, or what is going to. */
+/** Returns one line for a step: what happened, or what will. */
 function noteOf(step: Exclude<TimelineStep['step'], 'received'>, order: Order, isReached: boolean): string {
   const isFetched = order.deliveryMethod === PICKUP
   const carrier = parcelCarrier(order.deliveryMethod ?? '')

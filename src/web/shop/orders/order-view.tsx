@@ -24,9 +24,9 @@ import { isPaidLater } from './payable.ts'
 import { RequestPictures } from './request-pictures.tsx'
 import { OrderStatusLabel, PaymentStatusLabel } from './status-labels.tsx'
 
-/** A whole order: how far it is, what is in it, where it goes, what it cost. */
+/** A whole order: its progress, contents, destination and price. */
 export function OrderView({ order, accessKey }: { order: Order; accessKey?: string | undefined }) {
-  // A paid order says `Makstud` by its status already.
+  // A paid order's status already says `Makstud`.
   const saysPaid = order.orderStatus === 'paid' && order.paymentStatus === 'completed'
   return (
     <article>
@@ -59,7 +59,7 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
           <AgreedNotes notes={order.notes} />
           <PayLater order={order} accessKey={accessKey} />
           {mayWithdraw(order) && (
-            // Without the key: no link may tell it on.
+            // Without the key, which no link may leak.
             <Link to="/taganemine" search={{ orderNumber: order.orderNumber }} className="tlink mt-5">
               {messages.withdrawHere}
             </Link>
@@ -72,7 +72,10 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
   )
 }
 
-/** When it was completed or cancelled, which is no step of the timeline; and that the money of a cancelled one comes back. */
+/**
+ * When the order was completed or cancelled, which is no step of the timeline; and that the money of a cancelled one is
+ * returned.
+ */
 const OrderEnd = ({ order: { orderStatus, paymentStatus, progress } }: { order: Order }) =>
   progress?.endedAt ? (
     <p className="-mt-5 mb-9 text-tint-2 md:-mt-7 md:mb-11">
@@ -81,7 +84,7 @@ const OrderEnd = ({ order: { orderStatus, paymentStatus, progress } }: { order: 
     </p>
   ) : null
 
-/** The thread, for viewers who may see the order whole: they speak as its customer. */
+/** The thread, for viewers who may see the whole order: they write as its customer. */
 function OwnThread({ order, accessKey }: { order: Order; accessKey: string | undefined }) {
   const id = useId()
   const sessionId = useCartSession()
@@ -105,11 +108,14 @@ function OwnThread({ order, accessKey }: { order: Order; accessKey: string | und
   )
 }
 
-/** The law wants the way to withdraw in sight as long as it may be gone; the page itself tells when the time is over. */
+/**
+ * Whether to link to the withdrawal page: the law requires the link for as long as withdrawal may be possible; that
+ * page checks the deadline.
+ */
 const mayWithdraw = ({ products, paymentStatus }: Order): boolean =>
   products.some(({ withdrawable }) => withdrawable) && isMoneyHeld(paymentStatus)
 
-/** Whether it was paid and its money was not given back, or not all of it. */
+/** Whether it was paid and not, or not fully, refunded. */
 const isMoneyHeld = (status: Order['paymentStatus']): boolean =>
   status === 'completed' || status === 'partially_refunded'
 

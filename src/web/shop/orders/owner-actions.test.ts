@@ -21,7 +21,7 @@ const HAT = {
 const REGULAR = { ...HAT, orderType: 'regular', orderStatus: 'pending' } as const
 const PAID = { paymentStatus: 'completed', orderStatus: 'paid' } as const
 
-test('a request is priced first, then its link is sent; it may be priced anew until it is paid', () => {
+test('a request is priced, then its link is sent; it can be repriced until it is paid', () => {
   expect([canBePriced(REQUEST), canBeSentLink(REQUEST), canBeMarkedPaid(REQUEST)]).toEqual([
     true,
     false,
@@ -42,7 +42,7 @@ test('a hat has its price from the start', () => {
   expect([canBePriced(HAT), canBeSentLink(HAT), canBeMarkedPaid(HAT)]).toEqual([false, true, true])
 })
 
-test('an order of ready-made things is paid at the checkout, or by hand', () => {
+test('an order of ready-made products is paid at the checkout, or marked as paid', () => {
   expect([canBePriced(REGULAR), canBeSentLink(REGULAR), canBeMarkedPaid(REGULAR)]).toEqual([
     false,
     false,
@@ -50,12 +50,12 @@ test('an order of ready-made things is paid at the checkout, or by hand', () => 
   ])
 })
 
-test('what cannot be paid at the checkout for its prices any more is paid by hand', () => {
+test('an order whose prices have changed gets no link, but can be marked as paid', () => {
   const repriced = { ...REGULAR, pricesChanged: true }
   expect([canBeSentLink(repriced), canBeMarkedPaid(repriced)]).toEqual([false, true])
 })
 
-test('nothing is asked for a cancelled order', () => {
+test('a cancelled order cannot be priced, sent a link or marked as paid', () => {
   for (const order of [REQUEST, PRICED, HAT, REGULAR]) {
     const cancelled = { ...order, orderStatus: 'cancelled' } as const
     expect([canBePriced(cancelled), canBeSentLink(cancelled), canBeMarkedPaid(cancelled)]).toEqual([
@@ -66,7 +66,7 @@ test('nothing is asked for a cancelled order', () => {
   }
 })
 
-test('a parcel at a machine is to be fetched until it has arrived, where it may then be withdrawn from', () => {
+test('a parcel at a machine awaits pickup until it has arrived, if it may then be withdrawn from', () => {
   const product = {
     id: 1,
     name: 'Konn',
@@ -94,7 +94,7 @@ test('a parcel at a machine is to be fetched until it has arrived, where it may 
     expect(isAwaitingPickup({ ...shipped, ...change }), JSON.stringify(change)).toBe(false)
 })
 
-test('what was erased unpaid is given no other status; what was paid, and what is not erased, may be', () => {
+test('the status of an order erased unpaid is fixed; that of a paid or unerased one is not', () => {
   const erasedAt = '2026-03-01T10:00:00.000Z'
   expect(canBeMoved({ erasedAt, paymentStatus: 'pending' })).toBe(false)
   expect(canBeMoved({ erasedAt, paymentStatus: 'completed' })).toBe(true)

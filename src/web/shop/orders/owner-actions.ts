@@ -3,23 +3,23 @@ import { payability } from './payable.ts'
 
 type Acted = Parameters<typeof payability>[0]
 
-/** Whether the owner can give the order a price, or another one: an unpaid free-form one (specification §4). */
+/** Whether the owner can set or change the price: of an unpaid custom order (specification §4). */
 export const canBePriced = (order: Acted): boolean =>
   order.orderType === 'custom_order' && ['payable', 'unpriced', 'lapsed'].includes(payability(order))
 
-/** Whether the customer can be sent the link to pay: what was agreed on with her has its price and waits for its money. */
+/** Whether the customer can be sent the payment link: what was agreed on has a price and waits for payment. */
 export const canBeSentLink = (order: Acted): boolean =>
   (order.orderType !== 'regular' || order.orderStatus === 'confirmed') && payability(order) === 'payable'
 
-/** Whether the owner can enter that the money has come to her. */
+/** Whether the owner can mark the order as paid. */
 export const canBeMarkedPaid = (order: Acted): boolean =>
   ['payable', 'lapsed', 'repriced'].includes(payability(order))
 
-/** Whether the owner can give it another status: what was erased unpaid stays cancelled. */
+/** Whether the owner can change the status: an order erased unpaid stays cancelled. */
 export const canBeMoved = ({ erasedAt, paymentStatus }: Pick<Order, 'erasedAt' | 'paymentStatus'>): boolean =>
   !erasedAt || paymentStatus !== 'pending'
 
-/** Whether the buyer is still to fetch it from a parcel machine, and may then withdraw from it. */
+/** Whether the buyer has yet to fetch it from a parcel machine, and may then withdraw from it. */
 export const isAwaitingPickup = ({
   paymentStatus,
   orderStatus,

@@ -12,7 +12,7 @@ const said = (error: unknown) => {
 const refused = (status: number, details: string) =>
   new ApiError(status, JSON.stringify({ error: 'Refused', code: 'internal', details }))
 
-test('what failed is said with what helps, also where the shop was not reached or is at fault itself', () => {
+test('toastFailure adds the reason if there is one, from the network or the API', () => {
   expect(said(new NetworkError('Failed to fetch'))).toBe(
     'Salvestamine ebaõnnestus. Võrku ei ole. Proovi uuesti, kui oled jälle võrgus.',
   )

@@ -8,26 +8,26 @@ import { threadKey } from '#web/shop/thread/thread-query.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ordersKey } from './order-queries.ts'
 
-/** The owner's list, in all of its filters. */
+/** Query key of the owner's list, with any filters. */
 export const adminOrdersKey = ['admin-orders'] as const
 
-/** All of one order, for the owner: what is known of any of them. */
+/** Query key of all that the owner sees about any one order. */
 export const anyAdminOrderKey = ['admin-order'] as const
 export const adminOrderKey = (orderNumber: string) => [...anyAdminOrderKey, orderNumber] as const
 
-/** Brings every copy of an order that this browser keeps up to date, and the list that it stands in. */
+/** Refetches every cached copy of an order, and the list that contains it. */
 export const refreshOrder = (queryClient: QueryClient, orderNumber: string): Promise<unknown> =>
   Promise.all(
     [
       adminOrdersKey,
       adminOrderKey(orderNumber),
       [...ordersKey, orderNumber],
-      // A price, a payment and a parcel are entries.
+      // A price, a payment and a parcel are entries of the thread.
       threadKey(orderNumber),
     ].map(queryKey => queryClient.invalidateQueries({ queryKey })),
   )
 
-/** Writes a change into every copy of an order, before the shop has answered. */
+/** Writes a change into every cached copy of an order, before the shop has answered. */
 function patchOrder(queryClient: QueryClient, orderNumber: string, change: Partial<AdminOrder>): void {
   const patched = <Shown extends Order>(order: Shown): Shown =>
     order.orderNumber === orderNumber ? { ...order, ...change } : order
@@ -39,7 +39,7 @@ function patchOrder(queryClient: QueryClient, orderNumber: string, change: Parti
         pages: list.pages.map(page => ({ ...page, orders: page.orders.map(patched) })),
       },
   )
-  // This one key alone: what begins with it, such as the order's papers, has another shape.
+  // This exact key only: keys that extend it, such as the order's documents, have another shape.
   queryClient.setQueryData<AdminOrderWhole>(
     adminOrderKey(orderNumber),
     whole => whole && { ...whole, order: patched(whole.order) },
@@ -53,20 +53,21 @@ function patchOrder(queryClient: QueryClient, orderNumber: string, change: Parti
 type StatusChange = { orderStatus: OrderStatus; seen: OrderStatus }
 
 /**
- * Sets the status of an order: it is shown at once, and taken back where the shop refuses it, as it does where the order has moved on
- * from the status that the owner saw when she chose.
+ * Returns a function that sets the status of an order. The change is shown at once, and rolled back if the shop refuses
+ * it, as it does if the status has changed since the owner saw it.
  */
 export function useChangeStatus(order: Order): (orderStatus: OrderStatus, seen?: OrderStatus) => void {
   const queryClient = useQueryClient()
   const { orderNumber } = order
   const { mutate } = useMutation({
-    // One after the other, wherever they were chosen: what was chosen last is what stays, and what the customer is told.
+    // Changes are sent one after the other, wherever they were made: the last choice is what stays, and what the
+    // customer is told.
     scope: { id: `status ${orderNumber}` },
     mutationFn: (change: StatusChange) => api.put<Order>(`/api/orders/${orderNumber}/status`, change),
     onMutate: async ({ orderStatus }) => {
-      // Kept here: by the time of an answer the order that this was drawn with has the new status.
+      // Saved here: by the time of the reply, the order in this closure has the new status.
       const before = order.orderStatus
-      // An answer that is still on its way knows the old status.
+      // A pending reply has the old status.
       await Promise.all(
         [adminOrdersKey, adminOrderKey(orderNumber), [...ordersKey, orderNumber]].map(queryKey =>
           queryClient.cancelQueries({ queryKey }),
@@ -85,7 +86,7 @@ export function useChangeStatus(order: Order): (orderStatus: OrderStatus, seen?:
   return (orderStatus, seen = order.orderStatus) => mutate({ orderStatus, seen })
 }
 
-/** Says what failed and why, as far as the shop, or the network in its place, says why. */
+/** Says what failed, and why if the shop or the network says so. */
 export function toastFailure(text: string, error: unknown): void {
   const reason = detailsOf(error, '')
   toast({ tone: 'bad', title: messages.errorTitle, text: reason ? `${text} ${reason}` : text })

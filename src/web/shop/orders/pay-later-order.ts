@@ -10,17 +10,17 @@ type PayLaterOrder = {
   orderNumber: string
   customerName: string
   customerEmail: string
-  /** euros, two decimals, delivery included where it is chosen already */
+  /** euros, two decimals, including delivery if it is chosen already */
   total: string
   items: { name: string; quantity: number }[]
-  /** shows the order whole, where it was opened with its key */
+  /** shows the whole order, if it was opened with its key */
   key?: string | undefined
 }
 
-/** Kept until the order is paid, or the shopper turns to the cart: a cancelled payment is taken up again from here. */
+/** Stored until the order is paid, or the shopper turns to the cart: a cancelled payment resumes from here. */
 export const payLaterOrder = tabStorage<PayLaterOrder>('pay-later-order')
 
-/** @param key of the link by which the order was opened */
+/** @param key from the link by which the order was opened */
 export const toPayLater = (order: Order, key: string | undefined): PayLaterOrder => ({
   id: order.id,
   orderNumber: order.orderNumber,
@@ -31,7 +31,7 @@ export const toPayLater = (order: Order, key: string | undefined): PayLaterOrder
   key,
 })
 
-/** What the checkout is asked for an order by: the tab that has left to pay it knows its key still. */
+/** Returns the checkout's query for an order, with the key if this tab has left to pay that order. */
 export function searchToPay(orderNumber: string): { invoice: string; key: string | undefined } {
   const kept = payLaterOrder.get()
   return { invoice: orderNumber, key: kept?.orderNumber === orderNumber ? kept.key : undefined }
@@ -41,7 +41,7 @@ const keptNumber = () => payLaterOrder.get()?.orderNumber
 const keptKey = () => payLaterOrder.get()?.key
 const onServer = () => undefined
 
-/** The order that is to be paid, by its number and key; `undefined` on the server and during hydration. */
+/** Returns the number and key of the order to be paid; `undefined` on the server and during hydration. */
 export function usePayLaterOrder(): { orderNumber: string; accessKey: string | undefined } | undefined {
   const orderNumber = useSyncExternalStore(payLaterOrder.subscribe, keptNumber, onServer)
   const accessKey = useSyncExternalStore(payLaterOrder.subscribe, keptKey, onServer)

@@ -7,8 +7,8 @@ import { isPaidLater, payability, usePaymentUnderWay } from './payable.ts'
 type PayProps = { order: Order; accessKey: string | undefined }
 
 /**
- * Leads to the payment of an order that is paid later. The address names the order: a tab of its own, or a page that is not awake yet,
- * keeps nothing (specification §4).
+ * Links to the payment of a pay-later order. The URL names the order, because a new tab, or a page that is not hydrated
+ * yet, has nothing stored (specification §4).
  */
 export const PayLink = ({ order, accessKey }: PayProps) => (
   <ButtonLink
@@ -20,7 +20,7 @@ export const PayLink = ({ order, accessKey }: PayProps) => (
   </ButtonLink>
 )
 
-/** Offers the customer to pay an order that stands and is not paid yet, or says that it is being paid; nothing else. */
+/** Offers to pay an order that is agreed and unpaid, or says that a payment is in progress; otherwise nothing. */
 export function PayLater({ order, accessKey }: PayProps) {
   const underWay = usePaymentUnderWay()
   const state = payability(order)

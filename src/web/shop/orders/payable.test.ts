@@ -17,7 +17,7 @@ describe('an order', () => {
     expect(payability({ ...PRICED, invoiceStatus: 'pending', cartTotal: '0.00' })).toBe('unpriced')
   })
 
-  test('is paid once', () => {
+  test('is paid only once', () => {
     expect(payability({ ...PRICED, paymentStatus: 'completed', orderStatus: 'paid' })).toBe('paid')
     expect(payability({ ...PRICED, paymentStatus: 'refunded', orderStatus: 'cancelled' })).toBe('refunded')
   })
@@ -27,27 +27,27 @@ describe('an order', () => {
     expect([payability(checked), isPaidLater(checked)]).toEqual(['under way', false])
   })
 
-  test('whose offer has lapsed is not paid, but by what the owner enters', () => {
+  test('whose offer has lapsed cannot be paid', () => {
     const offer = { position: 2, text: '', validUntil: '2026-03-29', isLapsed: true }
     expect([payability({ ...PRICED, offer }), isPaidLater({ ...PRICED, offer })]).toEqual(['lapsed', false])
     expect(payability({ ...PRICED, offer: { ...offer, isLapsed: false } })).toBe('payable')
     expect(payability({ ...PRICED, offer, orderStatus: 'cancelled' })).toBe('cancelled')
   })
 
-  test('whose prices nobody has promised is not paid once the shop asks others', () => {
+  test('whose unpromised prices have changed cannot be paid', () => {
     const posted = { ...PRICED, orderType: 'regular', invoiceStatus: null, pricesChanged: true } as const
     expect([payability(posted), isPaidLater(posted)]).toEqual(['repriced', false])
     expect(payability({ ...posted, pricesChanged: false })).toBe('payable')
     expect(payability({ ...posted, paymentStatus: 'completed', orderStatus: 'paid' })).toBe('paid')
   })
 
-  test('that is cancelled is not paid', () => {
+  test('cannot be paid once it is cancelled', () => {
     expect(payability({ ...PRICED, orderStatus: 'cancelled' })).toBe('cancelled')
   })
 })
 
 describe('the tracking page offers to pay', () => {
-  test('a priced request, and a custom hat that is not waiting to be confirmed any more', () => {
+  test('a priced request, and a custom hat that no longer waits for confirmation', () => {
     expect(isPaidLater(PRICED)).toBe(true)
     const hat = { ...PRICED, orderType: 'custom_hat', invoiceStatus: null } as const
     expect(isPaidLater({ ...hat, orderStatus: 'pending_confirmation' })).toBe(false)
@@ -55,7 +55,7 @@ describe('the tracking page offers to pay', () => {
     expect(isPaidLater({ ...hat, orderStatus: 'processing' })).toBe(true)
   })
 
-  test('an order of ready-made things when it is confirmed, not before', () => {
+  test('an order of ready-made products once it is confirmed, not before', () => {
     const regular = { ...PRICED, orderType: 'regular', invoiceStatus: null } as const
     expect(isPaidLater(regular)).toBe(false)
     expect(isPaidLater({ ...regular, orderStatus: 'confirmed' })).toBe(true)
@@ -63,7 +63,7 @@ describe('the tracking page offers to pay', () => {
   })
 })
 
-test('a payment under way is at the only service that there is, or at whichever took it', () => {
+test('a payment under way names its provider only if the shop has a single payment method', () => {
   expect(underWayText(undefined)).toMatch(/^PayPal kontrollib selle tellimuse makset\. /)
   expect(underWayText({ ways: ['paypal'], text: '' })).toBe(underWayText(undefined))
   expect(underWayText({ ways: ['montonio'], text: '' })).toMatch(

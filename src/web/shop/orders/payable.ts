@@ -12,12 +12,12 @@ type Payable = Parameters<typeof itemsPrice>[0] &
   Partial<Pick<Order, 'offer' | 'pricesChanged'>>
 
 /**
- * `lapsed`: it has a price, and the last day of that offer is over; only who sees the order whole knows.
- * `repriced`: nobody has promised the prices that it has, and the shop asks others by now.
+ * `lapsed`: it has a price, but the offer's last day is over; only viewers of the whole order can tell. `repriced`:
+ * nobody has promised its prices, and the shop's have changed.
  */
 export type ShownPayability = Payability | 'lapsed' | 'repriced'
 
-/** Whether an order can be paid as it stands. */
+/** Whether an order can be paid as it is. */
 export function payability(order: Payable): ShownPayability {
   const state = payabilityOf({
     status: order.orderStatus,
@@ -31,7 +31,7 @@ export function payability(order: Payable): ShownPayability {
 }
 
 /**
- * Whether the customer is offered to pay while following the order: a confirmed one, or a custom one that has its price
+ * Whether to offer the customer payment on the tracking page: for a confirmed order, or a custom one with a price
  * (specification §4). A hat that the maker has not agreed to yet is paid by her link, or once it is confirmed.
  */
 export const isPaidLater = (order: Payable): boolean =>
@@ -39,7 +39,7 @@ export const isPaidLater = (order: Payable): boolean =>
   order.orderStatus !== 'pending_confirmation' &&
   (order.orderStatus === 'confirmed' || order.orderType !== 'regular')
 
-/** What is said of an order whose payment is under way: of several services any may take it. */
+/** Returns what to say about an order whose payment is under way; with several payment methods, any may have taken it. */
 export function underWayText(payment: PublicSettings['payment']): string {
   const way = onlyWay(payment)
   return way ? messages.paymentUnderCheck(providerName(way)) : messages.paymentUnderCheckAnywhere

@@ -16,13 +16,13 @@ const SENT = messages.paymentLinkSent
 
 type PaymentLinkButtonProps = {
   order: Order
-  /** what is said where nothing was sent; each page of the specification has its own words */
+  /** the text if nothing was sent; each page of the specification has its own */
   failure: string
-  /** shows the link also where the mail went out; else only a toast says that it did */
+  /** shows the link even if the e-mail was sent; otherwise only a toast confirms it */
   showsLink?: boolean
 }
 
-/** Sends the customer the link to pay, and shows it: the owner may also send it in another way. */
+/** Sends the customer the payment link, and shows it: the owner may also send it in another way. */
 export function PaymentLinkButton({ order, failure, showsLink = false }: PaymentLinkButtonProps) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
@@ -57,7 +57,7 @@ export function PaymentLinkButton({ order, failure, showsLink = false }: Payment
   )
 }
 
-/** Whether the letter went out, and the link itself. */
+/** Whether the e-mail was sent, and the link itself. */
 export const PaymentLinkOutcome = ({ sent }: { sent: PaymentLinkSent }) => (
   <div className="grid gap-4">
     {sent.emailStatus === 'no_address' ? (

@@ -4,18 +4,18 @@ import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
 type ReceiptLineProps = {
   name: string
-  /** how many, and what one costs */
+  /** quantity and unit price */
   note: ReactNode
   sum: string
   source: PictureSource | undefined
-  /** stands in for a picture that is not there */
+  /** stands in for a missing picture */
   drawing?: ReactNode
-  /** it cannot be bought any more */
+  /** it can no longer be bought */
   isGone?: boolean
   children?: ReactNode
 }
 
-/** One thing of an order, on a receipt or in a list of what was bought. */
+/** One item of an order, on a receipt or in a list of what was bought. */
 export const ReceiptLine = ({
   name,
   note,

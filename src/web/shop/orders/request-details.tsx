@@ -4,7 +4,7 @@ import { hatWishes, requestWishes, type Wish } from '#domain/wishes.ts'
 import { hatSentence } from '#hats/hat-text.ts'
 import * as messages from '#messages/shop/orders.ts'
 
-/** What was wished of a custom order, in the customer's own words; nothing for an order of ready-made things. */
+/** The wishes for a custom order, in the customer's own words; nothing for an order of ready-made products. */
 export function RequestDetails({ order, className = '' }: { order: Order; className?: string }) {
   const details = detailsOf(order)
   if (details.length === 0) return null
@@ -19,7 +19,7 @@ export function RequestDetails({ order, className = '' }: { order: Order; classN
   )
 }
 
-/** What was written, under its name; stands in a `dl`. */
+/** A text under its label; belongs in a `dl`. */
 export const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-hint text-tint-2">{label}</dt>

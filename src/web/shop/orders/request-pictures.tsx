@@ -8,7 +8,7 @@ import { ordersKey } from './order-queries.ts'
 
 type RequestPicturesProps = { orderNumber: string; accessKey: string | undefined }
 
-/** The pictures that were sent along with a request, for viewers who may see the order whole; nothing where there are none. */
+/** The pictures sent with a request, for viewers who may see the whole order; nothing if there are none. */
 export function RequestPictures({ orderNumber, accessKey: key }: RequestPicturesProps) {
   const sessionId = useCartSession()
   const { data: pictures = [] } = useQuery({

@@ -31,7 +31,7 @@ export const OrderStatusLabel = ({ status }: { status: Order['orderStatus'] }) =
   <StatusLabel tone={ORDER_TONE[status]}>{ORDER_STATUS_LABEL[status]}</StatusLabel>
 )
 
-/** Whether it is paid; an open payment says so in full, as it stands beside the order's own status. */
+/** Whether it is paid; an open payment is spelled out, because it is next to the order's own status. */
 export const PaymentStatusLabel = ({ status }: { status: Order['paymentStatus'] }) => (
   <StatusLabel tone={PAYMENT_TONE[status]}>
     {status === 'pending' ? messages.paymentPending : PAYMENT_STATUS_LABEL[status]}

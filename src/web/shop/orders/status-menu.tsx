@@ -12,11 +12,11 @@ type StatusMenuProps = {
   className?: string
 }
 
-/** The owner's menu of an order's status; choosing one sets it, and cancelling is asked about. */
+/** The owner's menu for an order's status; a choice takes effect at once, except that cancelling asks first. */
 export function StatusMenu({ order, choices, className = '' }: StatusMenuProps) {
   const setStatus = useChangeStatus(order)
   const [isAsked, setIsAsked] = useState(false)
-  // It may move on while she is asked.
+  // The status may change while the dialog is open.
   const [seen, setSeen] = useState(order.orderStatus)
   function choose(status: OrderStatus) {
     if (status !== 'cancelled') return setStatus(status)

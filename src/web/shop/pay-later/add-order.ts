@@ -9,7 +9,7 @@ import { refusalOf } from '#web/shop/cart/cart-toasts.ts'
 import { itemsPrice } from '#web/shop/orders/order-price.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Puts a priced custom order or a custom hat into this browser's cart. */
+/** Adds a priced custom order or a custom hat to this browser's cart. */
 export function useAddOrder() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -32,7 +32,9 @@ export function useAddOrder() {
 
 const UNFORESEEN = messages.tryAgainOrContact
 
-/** Says why a custom order did not get into the cart (specification §8, Cart): what the shop refuses has its own reason. */
+/**
+ * Says why a custom order was not added to the cart (specification §8, Cart); a refusal by the shop has its own reason.
+ */
 function sayAddOrderFailed(error: Error) {
   const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 409)
   toast({

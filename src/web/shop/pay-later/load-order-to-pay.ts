@@ -4,8 +4,8 @@ import { isUnknownOrder } from '#web/shop/orders/order-queries.ts'
 import { type OrderAsked, orderToPayQuery } from './order-to-pay.ts'
 
 /**
- * Loads the order while the server renders, so that an unknown one has the status 404. Without a number only the
- * browser can find it: by its cart session.
+ * Loads the order while the server renders, so that an unknown one gets status 404. Without a number only the browser
+ * can find it, by its cart session.
  */
 export async function loadOrderToPay({ queryClient }: RouterContext, asked: OrderAsked): Promise<void> {
   if (!asked.orderNumber && !asked.orderId) throw notFound()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lookUpPaths } from './order-to-pay.ts'
 
-test('a number that tells its kind is looked up there, and among all orders after that', () => {
+test('a number that tells its kind is looked up in that list, then among all orders', () => {
   expect(lookUpPaths('HAT-7K2M9QX4T', { key: 'k' })).toEqual([
     '/api/custom-hat-orders?orderNumber=HAT-7K2M9QX4T&key=k',
     '/api/orders/HAT-7K2M9QX4T?key=k',

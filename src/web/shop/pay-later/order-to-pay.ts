@@ -17,7 +17,7 @@ type Credentials = { key?: string | undefined; sessionId?: string | undefined }
 const HATS = '/api/custom-hat-orders'
 const REQUESTS = '/api/custom-orders'
 
-/** Where a number is looked up, one after the other (specification §7); one that tells its kind saves the others. */
+/** Returns the paths to look a number up, in order (specification §7); a number that tells its kind needs fewer. */
 export function lookUpPaths(orderNumber: string, credentials: Credentials): string[] {
   const among = (list: string) => withQuery(list, { orderNumber, ...credentials })
   const anyKind = withQuery(`/api/orders/${encodeURIComponent(orderNumber)}`, credentials)
@@ -65,7 +65,7 @@ export const orderToPayQuery = (asked: OrderAsked & { sessionId?: string | undef
     staleTime: 0,
   })
 
-/** The order as this browser may see it; until the browser has asked for itself, as the server rendered it. */
+/** Returns the order as this browser may see it; until the browser's own query is done, as the server rendered it. */
 export function useOrderToPay(asked: OrderAsked): { order: Order | undefined; error: Error | null } {
   const queryClient = useQueryClient()
   const sessionId = useCartSession()

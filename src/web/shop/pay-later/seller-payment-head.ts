@@ -9,6 +9,6 @@ export function sellerPaymentHead(context: RouterContext) {
     path: '/seller-payment',
     isPrivate: true,
   })
-  // The address may carry the order's key: no link may tell it on.
+  // The URL may contain the order's key, which must not leak in a referrer.
   return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
 }

@@ -1,7 +1,7 @@
 import { readOrderNumber } from '#domain/order-number.ts'
 import { searchText } from '#web/platform/search-text.ts'
 
-/** `key` shows the order whole and goes on to the checkout; payment links carry it (contract §2). */
+/** `key` shows the whole order and is passed on to the checkout; payment links contain it (contract §2). */
 type SellerPaymentSearch = { orderNumber?: string | undefined; key?: string | undefined }
 
 export function readSellerPaymentSearch({ orderNumber, key }: Record<string, unknown>): SellerPaymentSearch {

@@ -27,7 +27,7 @@ import { SumRow } from '#web/ui/sum-row.tsx'
 import { type OrderAsked, useOrderToPay } from './order-to-pay.ts'
 import { WaysToPay } from './ways-to-pay.tsx'
 
-/** The page that a payment link leads to: what was ordered, what it costs, and the ways to pay it. */
+/** The target of a payment link: what was ordered, what it costs, and the ways to pay it. */
 export function SellerPayment({ asked }: { asked: OrderAsked }) {
   const { order, error } = useOrderToPay(asked)
   if (order)
@@ -49,7 +49,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 )
 
 function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | undefined }) {
-  // The price that it had is none to pay.
+  // Its old price can no longer be paid.
   const price = payability(order) === 'repriced' ? null : itemsPrice(order)
   return (
     <div className="grid grid-cols-1 items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
@@ -94,7 +94,7 @@ function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | un
 const CustomContents = ({ order }: { order: Order }) =>
   order.customHatDetails ? (
     <div className="grid grid-cols-1 items-start gap-7 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sm:gap-9">
-      {/* A file, as the page may be opened without a script. */}
+      {/* A file, because the page may be opened without JavaScript. */}
       <div className="tile aspect-square bg-udu max-sm:rounded-thumb">
         <Picture
           source={{ url: hatPictureLink(order.customHatDetails) }}
@@ -126,7 +126,7 @@ const OrderToCome = () => (
   </div>
 )
 
-/** There is no such order, or it is not this browser's to see. */
+/** There is no such order, or this browser may not see it. */
 export const UnknownOrderToPay = () => (
   <div className="wrap py-14 md:py-24">
     <EmptyState

@@ -20,7 +20,7 @@ import { useAddOrder } from './add-order.ts'
 
 type WaysToPayProps = { order: Order; accessKey: string | undefined }
 
-/** Why an order is not paid here, in a sentence. */
+/** Why an order cannot be paid here, in a sentence. */
 const OBSTACLE: Record<Exclude<ShownPayability, 'payable' | 'under way'>, string> = {
   unpriced: messages.payAfterPriceConfirmed,
   paid: messages.orderAlreadyPaid,
@@ -30,7 +30,7 @@ const OBSTACLE: Record<Exclude<ShownPayability, 'payable' | 'under way'>, string
   repriced: paymentMessages.orderedAtOtherPrice,
 }
 
-/** The buttons by which an order is paid, or why it cannot be. */
+/** The buttons to pay an order, or why it cannot be paid. */
 export function WaysToPay({ order, accessKey }: WaysToPayProps) {
   const { delivery } = useSettings()
   const state = payability(order)

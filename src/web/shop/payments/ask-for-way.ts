@@ -6,7 +6,7 @@ type FormWithWay = {
   setFocus(field: 'way'): void
 }
 
-/** To be called where it is to be paid, and no way has been chosen: says so at the choice and in a toast. */
+/** Asks for a payment method, at the choice and in a toast; call when the shopper wants to pay and has chosen none. */
 export function askForWay(form: FormWithWay): void {
   form.setError('way', { message: messages.chooseWayHint })
   toast({ tone: 'bad', title: messages.chooseWay, text: messages.chooseWayHint })

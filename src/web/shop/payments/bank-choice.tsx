@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/field.tsx'
 import { banksOf, type WithWay, wayOfBank } from './way-to-pay.ts'
 
 type BankChoiceProps = {
-  /** the way that the banks are of */
+  /** the payment method of the banks */
   way: WayToPay
   methods: PaymentMethods
   country: string

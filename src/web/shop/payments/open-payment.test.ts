@@ -4,11 +4,11 @@ import { notOpenedText, openPayment } from './open-payment.ts'
 
 const PRICE = { amount: '27.00', currency: 'EUR', intent: 'CAPTURE' } as const
 
-/** The shop answers that the payment is open, with these links. */
+/** Makes the shop answer that the payment is open, with these links. */
 const answerWith = (links: { rel: string; href: string }[]) =>
   setTransport(async () => new Response(JSON.stringify({ id: 'PAY-1', links })))
 
-test('an open payment leads to the page on which the provider lets it be approved', async () => {
+test('an open payment links to the provider’s approval page', async () => {
   answerWith([
     { rel: 'self', href: 'https://provider/self' },
     { rel: 'approve', href: 'https://provider/approve' },
@@ -16,7 +16,7 @@ test('an open payment leads to the page on which the provider lets it be approve
   expect(await openPayment(PRICE)).toEqual({ id: 'PAY-1', link: 'https://provider/approve' })
 })
 
-test('where the provider names no such page, the payment counts as not opened', async () => {
+test('a payment without an approval page counts as not opened', async () => {
   answerWith([])
   await expect(openPayment(PRICE)).rejects.toThrow('no page to pay on')
 })
@@ -24,7 +24,7 @@ test('where the provider names no such page, the payment counts as not opened', 
 const refusal = (code: string, details: string) =>
   new ApiError(502, JSON.stringify({ error: 'x', code, details }))
 
-test('where the provider opens no payment, the shopper reads that nothing was taken or lost', () => {
+test('if the provider opens no payment, the shopper reads that nothing was charged or lost', () => {
   expect(notOpenedText(refusal('payment_provider_failed', 'PayPal ei vasta praegu.'), '')).toMatch(
     /Raha ei võetud.*on alles\. Proovi veidi hiljem uuesti või kirjuta mulle\./,
   )

@@ -7,9 +7,9 @@ import { countOrder } from '#web/shop/visits/count-visit.ts'
 import { providerWords } from './provider-words.ts'
 
 /**
- * Opens a payment at the provider, which is counted as an order of this visit.
- * @returns the provider's id of it, and the page on which it is approved
- * @throws {ApiError} where it could not be opened
+ * Opens a payment at the provider, and counts it as an order of this visit.
+ * @returns the provider's id of the payment, and the URL of its approval page
+ * @throws {ApiError} if it could not be opened
  */
 export async function openPayment(
   input: z.input<typeof paymentOrderInput>,
@@ -22,20 +22,21 @@ export async function openPayment(
 }
 
 /**
- * Why a payment could not be opened, as its shopper reads it. The provider may refuse as well as keep silent, and unlike with a
- * capture it is sure that nothing was taken.
+ * Why a payment could not be opened, for the shopper. Whether the provider refused or did not answer: unlike with a
+ * capture, nothing was charged for certain.
  */
 export const notOpenedText = (error: Error, otherwise: string, provider?: WayToPay): string =>
   error instanceof ApiError && error.code === 'payment_provider_failed'
     ? providerWords(provider).notOpened.text
     : detailsOf(error, otherwise)
 
-/** So long the provider's page may take to come. */
+/** How long the provider's page may take to load. */
 const LEAVING_MS = 10_000
 
 /**
- * Resets what leaves for the provider where the shopper is here still or again: the way there was stopped, an app was opened
- * instead, or the back button has restored the page. A second payment replaces the first one.
+ * Makes the form usable again if the shopper is still or again on the page after leaving for the provider: the
+ * navigation was stopped, an app was opened instead, or the back button restored the page. A second payment replaces
+ * the first one.
  */
 export function useResetWhereNotLeft({ isSuccess, reset }: { isSuccess: boolean; reset: () => void }) {
   useEffect(() => {

@@ -5,32 +5,32 @@ import * as cardMessages from '#messages/shop/card.ts'
 import * as messages from '#messages/shop/checkout.ts'
 
 type ProviderWords = {
-  /** as one choice among the ways to pay */
+  /** as one of several payment methods */
   label: string
-  /** the same where another way is the one for cards */
+  /** the same if another method takes cards */
   labelBesideCards?: string
   note: string
-  /** whether its banks are choices of their own, where there is a list of them */
+  /** whether its banks are separate choices, if there is a list of them */
   hasBanks: boolean
-  /** whether its word may come after the shopper: then her page goes on asking */
+  /** whether it may confirm a payment after the shopper is back: then the page polls */
   confirmsLater: boolean
-  /** it looks at a payment, or confirms it */
+  /** it is checking or confirming a payment */
   checking: string
   checkingText: string
-  /** the same of what was sent before it was paid */
+  /** the same for an order sent before it was paid */
   checkingSentText: string
   confirmingText: string
-  /** the way back to a payment that was left */
+  /** the link back to a payment that was left */
   goOn: string
-  /** no payment can be opened there; nothing was taken */
+  /** no payment can be opened there; nothing was charged */
   notOpened: { title: string; text: string }
-  /** its way back to the shop named no payment */
+  /** it sent the shopper back without naming a payment */
   missingToken: { heading: string; text: string }
-  /** its own words for a refused capture, in place of the usual ones */
+  /** its own texts for a refused capture, instead of the usual ones */
   troubles: Partial<Record<ErrorCode, { heading?: string; text: string }>>
 }
 
-/** What the shop's pages say of each provider, and how they act for it. */
+/** What the shop's pages say about each provider, and how they treat it. */
 const PROVIDERS: Record<WayToPay, ProviderWords> = {
   montonio: {
     label: bankMessages.bankLink,
@@ -94,11 +94,11 @@ const PROVIDERS: Record<WayToPay, ProviderWords> = {
   },
 }
 
-/** A way as one choice among these. */
+/** Returns the label of a payment method among these. */
 export function labelOf(way: WayToPay, ways: readonly WayToPay[]): string {
   const { label, labelBesideCards } = PROVIDERS[way]
   return hasOwnCards(ways) ? (labelBesideCards ?? label) : label
 }
 
-/** @param provider left out by the one that sends shoppers back without naming itself */
+/** @param provider left out for the one that does not name itself when it sends shoppers back */
 export const providerWords = (provider: WayToPay = USUAL_WAY): ProviderWords => PROVIDERS[provider]

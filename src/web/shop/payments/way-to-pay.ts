@@ -4,35 +4,35 @@ import { isWayToPay, type WayToPay } from '#domain/ways-to-pay.ts'
 import { browserStorage } from '#web/platform/browser-storage.ts'
 import { providerWords } from './provider-words.ts'
 
-/** What a form holds of how it is paid. */
+/** A form's value for the payment method. */
 export type WithWay = {
-  /** a value of the radio group; empty where nothing is chosen */
+  /** a value of the radio group; empty if nothing is chosen */
   way: string
 }
 
-/** How the shopper paid the last time, as the form holds it. */
+/** The shopper's last payment method, as a form's value. */
 const remembered = browserStorage<{ way: string }>('way-to-pay')
 
 export const rememberWay = (way: string): void => remembered.set({ way })
 
-/** A bank as one value of the radio group. */
+/** Returns a bank as a value of the radio group. */
 export const wayOfBank = (way: WayToPay, { country, code }: Pick<Bank, 'country' | 'code'>): string =>
   `${way} ${country} ${code}`
 
-/** The provider and bank of a value of the radio group; `undefined` where nothing is chosen. */
+/** Returns the provider and bank of a value of the radio group; `undefined` if nothing is chosen. */
 export function payWithOf(way: string): (PayWith & { provider: WayToPay }) | undefined {
   const [provider, country, ...code] = way.split(' ')
   if (!isWayToPay(provider)) return undefined
   return country ? { provider, country, bank: code.join(' ') } : { provider }
 }
 
-/** Every value that the radio group may have. */
+/** Returns every possible value of the radio group. */
 const choices = ({ ways, banks }: PaymentMethods): string[] =>
   ways.flatMap((way: WayToPay) =>
     providerWords(way).hasBanks && banks.length > 0 ? banks.map(bank => wayOfBank(way, bank)) : [way],
   )
 
-/** What is chosen at first: what was paid with the last time, or the only way, or the first one if it needs no bank. */
+/** Returns the initial choice: the last method used, the only one, or the first one if it needs no bank. */
 export function firstWay(methods: PaymentMethods): string {
   const offered = choices(methods)
   const { way } = remembered.get() ?? {}
@@ -41,7 +41,7 @@ export function firstWay(methods: PaymentMethods): string {
   return others.length === 0 || payWithOf(first)?.bank === undefined ? first : ''
 }
 
-/** The banks of a country, the one of the last time first. */
+/** Returns the banks of a country, the last one used first. */
 export function banksOf({ banks }: PaymentMethods, country: string, way: WayToPay): Bank[] {
   const { way: last } = remembered.get() ?? {}
   const isLast = (bank: Bank) => Number(wayOfBank(way, bank) === last)

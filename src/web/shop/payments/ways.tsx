@@ -16,11 +16,11 @@ const methodsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<PaymentMethods>('/api/payment-methods', signal),
 })
 
-/** The ways to pay of a shop with a bank link: one group, in which each bank is a choice. */
+/** The payment methods of a shop with a bank link: one group, in which each bank is a choice. */
 export function Ways({ ways, headingId }: { ways: readonly WayToPay[]; headingId: string }) {
   const { data, isError } = useQuery(methodsQuery)
   if (data) return <Offered methods={data} headingId={headingId} />
-  // The bank can be chosen at the service as well.
+  // Without the list, the bank can be chosen at the provider.
   if (isError) return <Offered methods={{ ways: [...ways], banks: [] }} headingId={headingId} />
   return (
     <div aria-busy="true">
@@ -42,7 +42,7 @@ function Offered({ methods, headingId }: { methods: PaymentMethods; headingId: s
   }, [methods, getValues, setValue])
   const onCountry = (to: string) => {
     setCountry(to)
-    // What is chosen must be seen.
+    // The chosen bank must not be out of view.
     if (payWithOf(getValues('way'))?.country !== undefined) setValue('way', '')
   }
   return (

@@ -4,20 +4,18 @@ import * as messages from '#messages/shop/pictures.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { isHeicFile, redrawAsJpeg } from '#web/platform/redraw-picture.ts'
 
-/** A picture of the shopper's own, opened here so that it can be shown before it is sent. */
+/** A picture from the shopper's device, decoded for a preview before it is sent. */
 export type ChosenPicture = {
-  /** as the shop is told as well: sent again, it is the same picture */
+  /** also the request id: a repeated upload is recognised as the same picture */
   id: string
   file: File
   preview: ImageBitmap
 }
 
-/** Wide enough for a preview on a dense screen. */
+/** Wide enough for a preview on a high-density screen. */
 const PREVIEW_WIDTH = 320
 
-/**
- * The picture as the shop takes it: a phone's own format is drawn anew where the phone can open it.
- */
+/** Returns the picture in a format that the shop accepts: a phone's own format is redrawn if the phone can open it. */
 const sendable = async (file: File): Promise<File> => ((await isHeicFile(file)) ? redrawAsJpeg(file) : file)
 
 /** @throws an Error with a sentence for the person */
@@ -35,13 +33,13 @@ async function openPicture(given: File): Promise<ChosenPicture> {
 
 export type ChosenPictures = ReturnType<typeof useChosenPictures>
 
-/** The pictures that are to go along with a request. They do not outlive a reload: no browser keeps files for a page. */
+/** The pictures to send with a request. They do not survive a reload: no browser stores files for a page. */
 export function useChosenPictures() {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
   const [faults, setFaults] = useState<readonly string[]>([])
-  /** how many are being opened: a photo of a good camera takes a while */
+  /** how many are being decoded: a photo of a good camera takes a while */
   const [opening, setOpening] = useState(0)
-  /** places that are taken, by those that are being opened as well */
+  /** places taken, including pictures that are still being decoded */
   const taken = useRef(0)
 
   async function add(files: readonly File[]) {

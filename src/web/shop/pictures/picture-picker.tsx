@@ -11,11 +11,11 @@ import { PicturePreview } from './picture-preview.tsx'
 type PicturePickerProps = {
   chosen: ChosenPictures
   disabled: boolean
-  /** what it stands out by from what it stands on */
+  /** background class, different from its surroundings */
   ground?: string
 }
 
-/** Chooses up to five pictures of the shopper's own, by the file dialog or by dropping them here. */
+/** Picks up to five of the shopper's pictures, by the file dialog or by drag and drop. */
 export function PicturePicker({ chosen, disabled, ground = 'bg-lumi' }: PicturePickerProps) {
   const { pictures, faults, isOpening, add, remove } = chosen
   const input = useRef<HTMLInputElement>(null)
@@ -50,7 +50,7 @@ export function PicturePicker({ chosen, disabled, ground = 'bg-lumi' }: PictureP
               key={picture.id}
               picture={picture}
               onRemove={() => {
-                // With the last free place taken the button was disabled.
+                // The button was disabled if the last free place had been taken.
                 flushSync(() => remove(picture.id))
                 pick.current?.focus()
               }}
@@ -66,7 +66,7 @@ export function PicturePicker({ chosen, disabled, ground = 'bg-lumi' }: PictureP
         accept={PICTURE_TYPES.join()}
         onChange={event => {
           void add([...(event.target.files ?? [])])
-          // The same file may be chosen again after it was removed.
+          // Lets the same file be chosen again after it was removed.
           event.target.value = ''
         }}
       />

@@ -1,4 +1,4 @@
-/** A small look at a picture that is still in the shopper's own hands: painted, as it has no address to load it from. */
+/** A small preview of a picture on the shopper's device: drawn on a canvas, as it has no URL to load. */
 export const PicturePreview = ({ bitmap }: { bitmap: ImageBitmap }) => (
   <canvas
     ref={canvas => {

@@ -6,12 +6,12 @@ import { useSettings } from './settings.ts'
 
 const ALT = messages.noticeSays(GUARANTEE.text)
 
-/** Where the notice stands in large. */
+/** The anchor of the large notice. */
 const ID = 'garantiiteade'
 
 /**
- * The EU's harmonised notice of the legal guarantee, as the Commission has drawn it (Directive 2011/83, art. 22a; Regulation
- * 2025/1960); nothing where the owner has not put it in.
+ * The EU's harmonised notice of the legal guarantee, as drawn by the Commission (Directive 2011/83, art. 22a;
+ * Regulation 2025/1960); nothing if the owner has not uploaded it.
  */
 export function GuaranteeNotice() {
   const { guaranteeNotice: notice } = useSettings()
@@ -23,7 +23,7 @@ export function GuaranteeNotice() {
   )
 }
 
-/** The same where there is little room, before an order: small, and a way to it in large. */
+/** A small copy with a link to the large one, for narrow places before an order. */
 export function GuaranteeNoticeLink({ className }: { className: string }) {
   const { guaranteeNotice: notice } = useSettings()
   if (!notice) return null
@@ -34,7 +34,7 @@ export function GuaranteeNoticeLink({ className }: { className: string }) {
       </div>
       <p className="text-hint">
         <b className="block">{messages.guaranteeAtLeast(GUARANTEE.text)}</b>
-        {/* In a tab of its own: nothing that was typed is lost, and nothing moves. */}
+        {/* In a new tab: nothing that was typed is lost, and nothing moves. */}
         <a href={`/tingimused#${ID}`} target="_blank" rel="noopener" className="underline underline-offset-2">
           {messages.noticeOfTheUnion}
           <span className="sr-only"> {messages.opensInNewTab}</span>

@@ -4,13 +4,13 @@ import { useSettings } from './settings.ts'
 
 type NeedsScriptProps = {
   className?: string
-  /** what does not work, and that one may write instead */
+  /** what does not work, with the e-mail address to write to instead */
   children: (contactEmail: string) => ReactNode
 }
 
-/** Shown where scripts are switched off, in place of a form that would do nothing. */
+/** Shown if scripts are switched off, instead of a form that would do nothing. */
 export const NeedsScript = (props: NeedsScriptProps) => (
-  // Preact leaves the inside of `noscript` alone in the browser, so the browser need not load it.
+  // Preact leaves the inside of `noscript` alone in the browser, so its code need not be loaded there.
   <noscript>{import.meta.env.SSR && <Words {...props} />}</noscript>
 )
 

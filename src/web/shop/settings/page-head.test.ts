@@ -10,12 +10,12 @@ const shop = (...pictures: string[]) => {
   return { queryClient, origin: 'https://heegel.ee' }
 }
 
-test('the landing page is titled with the brand in lower case, every other page with its name and the brand', () => {
+test('the landing page’s title is the brand in lower case, other pages’ their name and the brand', () => {
   expect(pageTitle('Heegel')).toBe('heegel')
   expect(pageTitle('Heegel', 'Pood')).toBe('Pood | Heegel')
 })
 
-test('links for other sites are whole', () => {
+test('canonical and preview links are absolute', () => {
   const { links, meta } = pageHead(shop(), {
     title: 'Konn',
     description: '',
@@ -26,7 +26,7 @@ test('links for other sites are whole', () => {
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://heegel.ee/media/konn.webp' })
 })
 
-test('a link preview of the shop’s own says how large it is, one from elsewhere cannot', () => {
+test('the shop’s own preview picture comes with its size, one from elsewhere without', () => {
   const width = { property: 'og:image:width', content: '1200' }
   const page = { description: '', path: '/' }
   expect(pageHead(shop(), page).meta).toContainEqual(width)
@@ -34,7 +34,7 @@ test('a link preview of the shop’s own says how large it is, one from elsewher
   expect(pageHead(shop(), { ...page, picture: 'https://example.com/a.jpg' }).meta).not.toContainEqual(width)
 })
 
-test('a link to the shop is shown by a picture of the owner’s own, else by the drawing', () => {
+test('the shop’s preview is a picture uploaded by the owner, or the drawing', () => {
   const page = { description: '', path: '/' }
   const previewOf = (given: ReturnType<typeof shop>) =>
     pageHead(given, page).meta.find(meta => 'property' in meta && meta.property === 'og:image')
@@ -47,14 +47,14 @@ test('a link to the shop is shown by a picture of the owner’s own, else by the
   })
 })
 
-test('a page of a person’s own is kept from search engines', () => {
+test('a private page is hidden from search engines', () => {
   const page = { title: 'Maksmine', description: '', path: '/checkout' }
   const robots = { name: 'robots', content: 'noindex' }
   expect(pageHead(shop(), { ...page, isPrivate: true }).meta).toContainEqual(robots)
   expect(pageHead(shop(), page).meta).not.toContainEqual(robots)
 })
 
-test('no text of the shop can end the script that it stands in', () => {
+test('no text of the shop can end its script element', () => {
   const name = '</script><script>alert(1)</script>'
   const { scripts } = pageHead(shop(), { description: '', path: '/', jsonLd: [{ name }] })
   expect(scripts[0]?.children).not.toContain('<')

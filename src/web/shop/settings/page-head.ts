@@ -10,22 +10,25 @@ type PageHead = {
   /** without the brand; the landing page has none (contract §2b) */
   title?: string
   description: string
-  /** path with the query that makes it another page, such as `/pood?category=kassimütsid` */
+  /** the path, with a query that makes a different page, such as `/pood?category=kassimütsid` */
   path: string
-  /** for link previews; a path of this shop, or a whole address */
+  /** for link previews; a path of this shop, or an absolute URL */
   picture?: string | undefined
   type?: 'website' | 'product'
-  /** what search engines are told, schema.org: they read what the server has written, so browsers need none of it */
+  /** structured data in schema.org's vocabulary; written by the server only, as browsers do not need it */
   jsonLd?: object[] | undefined
-  /** the page is a person's own, a step on the way, or one of any number: not for search engines */
+  /** not for search engines: a personal page, a step in a process, or one of countless similar pages */
   isPrivate?: boolean
 }
 
-/** The title of a page (contract §2b): the brand in lower case on the landing page, `<page> | <brand>` elsewhere. */
+/**
+ * Returns the title of a page (contract §2b): the brand in lower case on the landing page, `<page> | <brand>`
+ * elsewhere.
+ */
 export const pageTitle = (brand: string, page?: string): string =>
   page ? `${page} | ${brand}` : brand.toLocaleLowerCase('et')
 
-/** What stands in the head of a page that is nothing for search engines, such as one where nothing is. */
+/** Returns the head of a page that search engines must not index, such as the page for an unknown URL. */
 export const unlistedHead = ({ queryClient }: RouterContext, heading: string) => ({
   meta: [
     { title: pageTitle(queryClient.getQueryData(settingsQuery.queryKey)?.brand ?? '', heading) },
@@ -33,7 +36,10 @@ export const unlistedHead = ({ queryClient }: RouterContext, heading: string) =>
   ],
 })
 
-/** A path of this shop as a whole address; one that is whole already stays. What is no address at all leads to the shop. */
+/**
+ * Returns the absolute URL of a path of this shop; keeps an absolute one, and falls back to the origin for an invalid
+ * one.
+ */
 export const absoluteUrl = (origin: string, path: string): string => parseUrl(path, origin)?.href ?? origin
 
 /** The size of the link previews that the shop makes itself. */
@@ -42,7 +48,7 @@ const PREVIEW_SIZE = [
   { property: 'og:image:height', content: '630' },
 ]
 
-/** What stands in a page's head, for `head` of a route. */
+/** Returns the head of a page, for `head` of a route. */
 export function pageHead({ queryClient, origin }: RouterContext, page: PageHead) {
   const settings = queryClient.getQueryData<PublicSettings>(settingsQuery.queryKey)
   const brand = settings?.brand ?? ''

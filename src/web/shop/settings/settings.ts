@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { PublicSettings } from '#contract/settings.ts'
 import { api } from '#web/platform/api.ts'
 
-/** The shop's own facts. The root route loads them, so every screen has them. */
+/** The shop's public settings. The root route loads them, so every page has them. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => api.get<PublicSettings>('/api/settings', signal),

@@ -10,7 +10,7 @@ import { productClaim } from '#domain/yarn.ts'
 import * as language from '#messages/language.ts'
 import { absoluteUrl } from './page-head.ts'
 
-// What search engines are told of the shop itself, in the words of schema.org.
+// Structured data about the shop itself for search engines, in the vocabulary of schema.org.
 
 const COUNTRY = 'EE'
 
@@ -21,7 +21,7 @@ const days = ({ least, most }: { least: number; most: number }) => ({
   unitCode: 'DAY',
 })
 
-/** The days that the handling is counted in. */
+/** Handling times count only these days. */
 const WORKING_DAYS = {
   '@type': 'OpeningHoursSpecification',
   dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(day => `https://schema.org/${day}`),
@@ -29,7 +29,7 @@ const WORKING_DAYS = {
 
 type Shop = Pick<PublicSettings, 'delivery'> & { arrival?: ArrivalAnswer | undefined }
 
-/** In how many days it is posted and travels: as it is now where that is known, else by the terms. */
+/** Returns the handling and transit times: the current ones if known, otherwise those of the terms. */
 function deliveryTime({ delivery, arrival }: Shop, way: 'parcel' | 'courier') {
   const handling = arrival?.handling
   if (!handling)
@@ -48,13 +48,13 @@ function deliveryTime({ delivery, arrival }: Shop, way: 'parcel' | 'courier') {
       least: Math.min(...travels.map(({ least }) => least)),
       most: Math.max(...travels.map(({ most }) => most)),
     }),
-    // The clock of Tallinn, as the address of the shop says.
+    // Tallinn time, by the shop's address.
     cutoffTime: `${arrival.postLeavesAt}:00`,
   }
 }
 
 /**
- * What delivery within Estonia costs at the least, and how long it takes: to a machine, and to one's door.
+ * Returns the lowest delivery fee within Estonia, and the delivery time: to a parcel machine, and by courier.
  * @param goods cents
  */
 export const shippingDetails = (shop: Shop, goods: Cents) =>
@@ -69,7 +69,7 @@ export const shippingDetails = (shop: Shop, goods: Cents) =>
     deliveryTime: deliveryTime(shop, way),
   }))
 
-/** Sending it back is paid by the shopper (the terms, point 4). */
+/** The shopper pays for sending it back (the terms, point 4). */
 export const returnPolicy = (origin: string) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: COUNTRY,
@@ -82,7 +82,7 @@ export const returnPolicy = (origin: string) => ({
   merchantReturnLink: absoluteUrl(origin, '/tingimused'),
 })
 
-/** The store, and who stands behind it as far as the owner has said. */
+/** The store, and as much about its seller as the owner has entered. */
 export const onlineStore = (settings: PublicSettings, origin: string) => {
   const { brand, contactEmail, videoUrl, photoUrl, legal } = settings
   return {
@@ -124,7 +124,7 @@ export const webSite = ({ brand }: PublicSettings, origin: string) => ({
   publisher: { '@id': absoluteUrl(origin, '/#pood') },
 })
 
-/** The fibres of a product, and what of its yarn is proven to be recycled. */
+/** Returns a product's fibres, and what is proven to be recycled in its yarn. */
 export function materialOf({ fibres, recycled, stockQuantity }: Product): { material?: string } {
   const material = [fibres, productClaim(recycled, stockQuantity)].filter(Boolean).join('; ')
   return material ? { material } : {}

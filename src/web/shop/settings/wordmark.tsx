@@ -3,7 +3,7 @@ import { canBeStitched, patchSize } from '#hats/stitch-size.ts'
 
 type WordmarkProps = {
   brand: string
-  /** pink on ink, for the footer */
+  /** pink on a dark background, for the footer */
   onDark?: boolean
   className?: string
 }
@@ -12,9 +12,9 @@ const fileOf = (brand: string, look: 'green' | 'pink') =>
   `/wordmark.svg?${new URLSearchParams({ brand, look })}`
 
 /**
- * The brand worked into a small swatch; one that is too long for that is set in the shop's type. The server draws the green one into
- * the page, whose first frame is then whole; the browser leaves that as it is, and loads what is new. In the header, words of
- * thirteen letters stand whole.
+ * The brand worked into a small swatch; a brand that is too long is set in the shop's typeface. The server writes the
+ * green drawing into the page, so that the first frame is complete; hydration keeps it, and the browser loads only new
+ * ones. The header has room for words of thirteen letters.
  */
 export function Wordmark({ brand, onDark = false, className = '' }: WordmarkProps) {
   const { drawings } = useRouter().options.context

@@ -11,7 +11,7 @@ import { type ThreadAsked, threadPath, threadQuery } from './thread-query.ts'
 
 type ConsentProps = { asked: ThreadAsked; to: NonNullable<Thread['consentTo']>; onAgreed: () => void }
 
-/** The text of the offer that stands, and the button that agrees to it. */
+/** The text of the current offer, and the button that agrees to it. */
 export function Consent({ asked, to, onAgreed }: ConsentProps) {
   const show = useShowThread(asked)
   const queryClient = useQueryClient()
@@ -38,7 +38,7 @@ export function Consent({ asked, to, onAgreed }: ConsentProps) {
   )
 }
 
-/** Whether the customer has said that she agrees to the offer that stands. */
+/** Whether the customer has agreed to the current offer. */
 export function isAgreed({ entries }: Thread): boolean {
   const standing = standingOffer(entries)
   return entries.some(
@@ -49,16 +49,16 @@ export function isAgreed({ entries }: Thread): boolean {
   )
 }
 
-/** What comes next where she has agreed: the order's own button stands above the thread, out of sight. */
+/** What comes next after the agreement: the order's own payment button is above the thread, out of view. */
 export function ToPay({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Not from what she has gone on to meanwhile.
+    // Only if the focus has not moved elsewhere meanwhile.
     if (takesFocus && document.activeElement?.role === 'log') place.current?.querySelector('a')?.focus()
   }, [takesFocus])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; here the focus is to be told what the button is about
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; here the group tells screen readers what the button is about
     <div
       ref={place}
       role="group"

@@ -22,11 +22,11 @@ type MessageFormProps = { asked: ThreadAsked; reader: EntryReader; maySayFeeling
 
 const NO_MESSAGE: Message = { text: '', isFeeling: false, picturesShow: '' }
 
-/** Sent again after a lost answer it is the same picture. */
+/** Idempotent: a retry after a lost reply sends the same picture. */
 const sendPicture = (asked: ThreadAsked, { id, file }: ChosenPicture) =>
   upload<ThreadPicture>(threadPath(asked, '/pictures', { requestId: id }), file)
 
-/** What was typed waits in this tab until it has arrived. */
+/** Stores what was typed in this tab until it has arrived. */
 export function MessageForm({ asked, reader, maySayFeeling }: MessageFormProps) {
   const chosen = useChosenPictures()
   const show = useShowThread(asked)
@@ -55,7 +55,7 @@ export function MessageForm({ asked, reader, maySayFeeling }: MessageFormProps) 
       show(thread)
       requestId.forget()
       chosen.clear()
-      // What was typed while it was on its way waits for the next click.
+      // What was typed while the message was being sent waits for the next click.
       if (getValues('text') !== text) return
       reset(NO_MESSAGE)
       draft.remove()

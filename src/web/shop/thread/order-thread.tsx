@@ -15,15 +15,15 @@ import { ThreadSeal } from './thread-seal.tsx'
 
 type OrderThreadProps = {
   asked: ThreadAsked
-  /** as whom she speaks; consent is the customer's */
+  /** the side that the viewer writes as; only the customer can consent */
   reader: EntryReader
-  /** the way to pay, for a customer who has agreed */
+  /** the payment link, for a customer who has agreed */
   pay?: ReactNode
-  /** called when there is more in it than before: its order may have changed with it */
+  /** called when there are new entries: the order may have changed too */
   onNews?: () => void
 }
 
-/** What customer and owner say and agree about an order: nothing in it can be changed afterwards. */
+/** What customer and owner say and agree about an order; entries cannot be changed afterwards. */
 export function OrderThread({ asked, reader, pay, onNews }: OrderThreadProps) {
   const { data: thread, error, refetch } = useQuery(threadQuery(asked))
   const unread = useSeeing(asked, thread)
@@ -37,7 +37,7 @@ export function OrderThread({ asked, reader, pay, onNews }: OrderThreadProps) {
     <div className="grid max-w-[38rem] gap-6">
       <p className="text-hint text-tint-2">{messages.intro}</p>
       {thread.brokenAt !== null && <p role="alert">{messages.broken(thread.brokenAt)}</p>}
-      {/* What comes, from whichever side, is read out. */}
+      {/* New entries of both sides are read out. */}
       <div ref={log} role="log" tabIndex={-1} className="rounded-field">
         {thread.entries.length > 0 && (
           <ThreadEntries
@@ -56,7 +56,8 @@ export function OrderThread({ asked, reader, pay, onNews }: OrderThreadProps) {
           to={thread.consentTo}
           onAgreed={() => {
             setHasJustAgreed(true)
-            // The button goes with what it does: the focus waits where the consent now stands, or goes on to the way to pay.
+            // The button disappears on success: the focus moves to the log, where the consent now is, or on to the
+            // payment link.
             log.current?.focus({ preventScroll: true })
           }}
         />
@@ -79,8 +80,8 @@ function useNews(thread: Thread | undefined, onNews: (() => void) | undefined): 
 }
 
 /**
- * What is shown is seen: the shop is told so. What was new stays marked as long as the page is open.
- * @returns the entries that were new since the page was opened, by their positions
+ * Marks what is shown as read in the shop. New entries stay highlighted while the page is open.
+ * @returns the positions of the entries that were new since the page was opened
  */
 function useSeeing(asked: ThreadAsked, thread: Thread | undefined): ReadonlySet<number> {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())

@@ -5,7 +5,7 @@ import { detailsOf } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type ThreadAsked, threadQuery } from './thread-query.ts'
 
-/** Puts the thread of an answer where the page reads it. */
+/** Returns a function that writes a reply's thread into the query cache. */
 export function useShowThread(asked: ThreadAsked) {
   const queryClient = useQueryClient()
   return (thread: Thread) => queryClient.setQueryData(threadQuery(asked).queryKey, thread)

@@ -11,11 +11,11 @@ import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 type Entry = Thread['entries'][number]
 
 type ThreadEntriesProps = Pick<Thread, 'entries' | 'isLapsed'> & {
-  /** whose own entries stand on a plain ground; those of the other side are tinted */
+  /** whose own entries have a plain background; those of the other side are tinted */
   reader: EntryReader
-  /** the entries that were not seen before, by their positions */
+  /** the positions of the entries not read before */
   unread: ReadonlySet<number>
-  /** where a picture of the thread is read */
+  /** returns the URL of a picture in the thread */
   pictureLink: (id: string) => string
 }
 
@@ -24,7 +24,7 @@ const AUTHOR = { owner: messages.owner, customer: messages.customer, shop: messa
 /** The owner's panel is white itself. */
 const OWN_GROUND = { customer: 'bg-lumi', owner: 'bg-admin' }
 
-/** What was said, the oldest first. */
+/** The entries, oldest first. */
 export function ThreadEntries({ entries, reader, isLapsed, unread, pictureLink }: ThreadEntriesProps) {
   const standing = standingOffer(entries)
   return (
@@ -50,7 +50,7 @@ export function ThreadEntries({ entries, reader, isLapsed, unread, pictureLink }
   )
 }
 
-/** Why an offer does not hold any more; undefined for one that does, and for all else. */
+/** Returns why an offer is no longer valid; undefined for a valid one and for other entries. */
 function overOf(entry: Entry, standing: Entry | undefined, isLapsed: boolean): string | undefined {
   if (entry.kind !== 'offer') return undefined
   if (entry !== standing) return messages.offerSuperseded
@@ -59,7 +59,7 @@ function overOf(entry: Entry, standing: Entry | undefined, isLapsed: boolean): s
 
 type SaidProps = Pick<ThreadEntriesProps, 'pictureLink'> & {
   entry: Entry
-  /** said instead of the heading */
+  /** replaces the heading */
   over: string | undefined
 }
 
@@ -99,7 +99,7 @@ function Said({ entry: { kind, content }, over, pictureLink }: SaidProps) {
   )
 }
 
-/** What is sealed stays as it is, also of a carrier that the shop does not know any more. */
+/** Sealed entries may name a carrier that the shop no longer knows. */
 const nameOf = (carrier: string): string =>
   carrier in CARRIER ? CARRIER[carrier as keyof typeof CARRIER].name : carrier
 
@@ -107,11 +107,11 @@ type Words = {
   heading?: string
   lines?: string[]
   pictures?: SealedPicture[] | undefined
-  /** for who does not see them */
+  /** alt text */
   nameOfPicture?: (n: number) => string
 }
 
-/** An entry in words. @param body as its kind has it */
+/** Returns an entry in words. @param body in the shape of its kind */
 function wordsOf(kind: Entry['kind'], body: unknown): Words {
   if (kind === 'message') {
     const { text, pictures, picturesShow } = body as ThreadBodies['message']

@@ -4,8 +4,8 @@ import type { Thread } from '#contract/thread.ts'
 import { type ThreadAsked, threadPath, threadQuery } from './thread-query.ts'
 
 /**
- * Refetches the thread when the shop announces a new entry, while the page is visible. The browser reconnects when a stream ends;
- * when it is refused, the page still polls.
+ * Refetches the thread when the shop announces a new entry, while the page is visible. The browser reconnects when a
+ * stream ends; when it is refused, the page still polls.
  */
 export function useThreadEvents(asked: ThreadAsked): void {
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function useThreadEvents(asked: ThreadAsked): void {
       if (document.hidden) return
       events = new EventSource(path)
       events.addEventListener('entry', ({ data }) => {
-        // Also while it is still asked for the first time: that answer may be of before the entry.
+        // Also during the first query, whose reply may be older than the entry.
         const { entries = [] } = queryClient.getQueryData<Thread>(queryKey) ?? {}
         if (Number(data) > entries.length) void queryClient.invalidateQueries({ queryKey })
       })

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Thread } from '#contract/thread.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 
-/** Which order's thread, and by what right; the owner needs none beside her session. */
+/** Which order's thread, and by what right; the owner needs only her session. */
 export type ThreadAsked = {
   orderNumber: string
   accessKey?: string | undefined
   sessionId?: string | undefined
 }
 
-/** Where events cannot be had, what the other side says comes so, as long as the page is looked at. */
+/** Polling interval for when server-sent events are unavailable; browsers poll only in the foreground. */
 const ASKED_AGAIN_MS = 20_000
 
 export const threadPath = (
@@ -23,7 +23,7 @@ export const threadPath = (
     ...said,
   })
 
-/** A picture of the thread; the right to see it is in the link. */
+/** Returns the URL of a picture in the thread, with the right to see it. */
 export const pictureLinkOf =
   ({ orderNumber, accessKey, sessionId }: ThreadAsked) =>
   (id: string): string =>
@@ -32,7 +32,7 @@ export const pictureLinkOf =
       sessionId,
     })
 
-/** The thread of an order, whoever asks for it. */
+/** Query key of an order's thread, for every viewer. */
 export const threadKey = (orderNumber: string) => ['thread', orderNumber] as const
 
 export const threadQuery = (asked: ThreadAsked) =>

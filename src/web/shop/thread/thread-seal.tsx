@@ -2,11 +2,11 @@ import type { Thread } from '#contract/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
 import { type ThreadAsked, threadPath } from './thread-query.ts'
 
-/** The members of what is hashed, in the order of canonical JSON; docs/thread.md says the same. */
+/** The members that are hashed, in the order of canonical JSON; docs/thread.md says the same. */
 const COMMITTED = '{"body":…,"salt":…}'
 const SEALED = '{"at":…,"author":…,"commitment":…,"kind":…,"orderNumber":…,"position":…,"previous":…}'
 
-/** The last seal, the whole thread as a file, and how to prove the one by the other. */
+/** The last seal, a download of the whole thread, and how to verify one by the other. */
 export const ThreadSeal = ({ asked, thread }: { asked: ThreadAsked; thread: Thread }) => (
   <div className="text-hint text-tint-2">
     <p className="num wrap-anywhere">

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { faultOf, findWithdrawable, type Identification } from './withdraw.ts'
 
 type FindOrderProps = {
-  /** what a link in a mail or on the tracking page brought along */
+  /** from a link in an e-mail or on the tracking page */
   linked: { orderNumber?: string; key?: string }
   onFound: (who: Identification, found: Withdrawable) => void
 }

@@ -6,7 +6,7 @@ import { RETURN_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import * as messages from '#messages/shop/withdrawals.ts'
 import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 
-/** What the law wants the customer to have at once: that her declaration has arrived, what it says, and when. */
+/** The receipt that the law requires at once: that the declaration has arrived, what it says, and when. */
 export function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -11,7 +11,7 @@ export type Declaration = {
 
 export const leftOf = (line: Line): number => (line.withdrawable ? line.quantity - line.withdrawn : 0)
 
-/** How a customer shows that an order is hers. */
+/** How a customer proves that an order is theirs. */
 export type Identification = { orderNumber: string; key?: string; email?: string }
 
 export const findWithdrawable = (who: Identification): Promise<Withdrawable> =>
@@ -20,7 +20,7 @@ export const findWithdrawable = (who: Identification): Promise<Withdrawable> =>
 export const sendWithdrawal = (withdrawal: WithdrawalInput): Promise<WithdrawalReceipt> =>
   api.post('/api/withdrawals', withdrawal)
 
-/** What went wrong, in a sentence that says what to do. */
+/** Returns what went wrong, in a sentence that says what to do. */
 export function faultOf(error: unknown): string {
   if (error instanceof ApiError && error.code === 'order_not_found') return messages.orderNotMatched
   return detailsOf(error, messages.failedChoiceKept)

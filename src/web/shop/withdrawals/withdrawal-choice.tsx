@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { type Declaration, type Line, leftOf } from './withdraw.ts'
 
-/** What is withdrawn, and by whom. */
+/** The choice of what to withdraw from, and the customer's name. */
 export function WithdrawalChoice({
   found,
   declared,
@@ -23,7 +23,7 @@ export function WithdrawalChoice({
 }) {
   const [faults, setFaults] = useState<Partial<Record<'lines' | 'name' | 'receiptEmail', string>>>({})
   const isOnlyPiece = found.lines.reduce((pieces, line) => pieces + leftOf(line), 0) === 1
-  // Where one piece alone is left, there is nothing to choose.
+  // If only one piece is left, there is nothing to choose.
   const before = (line: Line) =>
     declared
       ? declared.lines.find(({ position }) => position === line.position)?.quantity

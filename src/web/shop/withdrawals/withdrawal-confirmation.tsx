@@ -8,7 +8,7 @@ import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 import { type Declaration, faultOf, type Identification, sendWithdrawal } from './withdraw.ts'
 
-/** What is declared, and the button that declares it. */
+/** The declaration, and the button that sends it. */
 export function WithdrawalConfirmation({
   who,
   found,
@@ -23,7 +23,7 @@ export function WithdrawalConfirmation({
   declared: Declaration
   request: ReturnType<typeof useFormRequest>
   onSent: (receipt: WithdrawalReceipt) => void
-  /** an earlier try has arrived, and withdrew otherwise: the order is not as it was found */
+  /** an earlier attempt has arrived with a different declaration: the order has changed since it was found */
   onAnother: (told: string) => Promise<void>
   onBack: () => void
 }) {

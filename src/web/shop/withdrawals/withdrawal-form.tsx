@@ -23,32 +23,32 @@ type WithdrawalFormProps = {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** the place of the confirmation: on a phone Back leads to what was chosen, and not off the page */
+    /** the confirmation's history entry: Back returns to the choice instead of leaving the page */
     isConfirmation?: boolean
   }
 }
 
-/** Two steps: what is withdrawn and by whom, then its confirmation with a button of its own, as the law has it. */
+/** Two steps: what is withdrawn and by whom, then a confirmation with its own button, as the law requires. */
 export function WithdrawalForm({ who, found, onSent, onFound, onOther }: WithdrawalFormProps) {
   const [declared, setDeclared] = useState<Declaration>()
-  /** that an earlier declaration has arrived, and what of */
+  /** says that an earlier declaration has arrived, and for what */
   const [told, setTold] = useState<string>()
   const request = useFormRequest()
   const { history } = useRouter()
   const navigate = useNavigate()
   const isAtConfirmation = useLocation({ select: ({ state }) => state.isConfirmation === true })
-  // A reload keeps the place, and not what was typed.
+  // A reload keeps the history entry, but not what was typed.
   const isConfirming = isAtConfirmation && declared !== undefined && declared.lines.length > 0
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
   useEffect(() => heading.current?.focus(), [isConfirming])
 
-  /** Goes back to the choice, unless Back was pressed while the answer was on its way. */
+  /** Goes back to the choice, unless Back was pressed while the reply was pending. */
   const leaveConfirmation = () => {
     if (history.location.state.isConfirmation) history.back()
   }
 
-  /** Where that fails, the confirmation tells it, too. */
+  /** Looks the order up again; if that fails, the confirmation shows the error. */
   async function lookUpAgain(declaration: Declaration, sentence: string) {
     const again = await findWithdrawable(who).catch(() => undefined)
     if (!again) return

@@ -7,7 +7,7 @@ import { passportQuery } from './yarn-queries.ts'
 
 type Asked = { context: RouterContext; params: { code: string } }
 
-/** Has a passport by its code. @throws what the router shows where there is none */
+/** Loads a passport by its code. @throws the router's notFound if there is none */
 export async function loadPassport({ context: { queryClient }, params: { code } }: Asked): Promise<void> {
   try {
     await queryClient.ensureQueryData(passportQuery(code))
@@ -17,7 +17,7 @@ export async function loadPassport({ context: { queryClient }, params: { code } 
   }
 }
 
-/** A passport is found by its code alone: its owner’s name may stand there. */
+/** A passport's head, hidden from search engines: the page may show its owner's name. */
 export function passportHead({ context, params: { code } }: Asked) {
   const passport = context.queryClient.getQueryData(passportQuery(code).queryKey)
   const { meta } = unlistedHead(context, passport?.name ?? messages.notFound)

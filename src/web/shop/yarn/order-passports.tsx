@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import * as messages from '#messages/shop/yarn.ts'
 import { orderPassportsQuery } from './yarn-queries.ts'
 
-/** The passports of what was bought, for whoever has the order's key; by it she may put her name there. */
+/** The passports of the purchase, for a holder of the order's key, who may enter their name there. */
 export function OrderPassports({ order, accessKey }: { order: Order; accessKey?: string | undefined }) {
   const { data } = useQuery({
     ...orderPassportsQuery(order.orderNumber, { key: accessKey ?? '' }),

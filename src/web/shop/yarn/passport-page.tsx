@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { YarnParts } from './yarn-parts.tsx'
 import { passportQuery } from './yarn-queries.ts'
 
-/** A piece's own page: its yarns, its maker, how it is kept, and whose it is where she likes. */
+/** A piece's own page: its yarns, its maker, its care, and its owner if they wish. */
 export function PassportPage() {
   const { code } = useParams({ from: '/pass/$code' })
   const { data: passport } = useQuery(passportQuery(code))
@@ -81,7 +81,7 @@ export function PassportPage() {
   )
 }
 
-/** The order's key stands behind the `#` of the address, which no server is sent. */
+/** Returns the order's key from the URL's fragment, which is not sent to any server. */
 function useKey(): string | undefined {
   const [key, setKey] = useState<string>()
   useEffect(() => {
@@ -90,11 +90,11 @@ function useKey(): string | undefined {
   return key
 }
 
-/** For the buyer alone: her name, and the way to take it out again. */
+/** For the buyer alone: enters or removes their name. */
 function OwnerForm({ passport: { code, ownerName, isSold } }: { passport: Passport }) {
   const key = useKey()
   const [name, setName] = useState(ownerName)
-  // Stays once she has taken her name out of what is not hers any more: the focus is in it.
+  // Stays open after the name is removed from a piece that is no longer sold to them: it has the focus.
   const [isOpen] = useState(isSold || ownerName !== '')
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -2,7 +2,7 @@ import * as messages from '#messages/shop/yarn.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 
-/** No passport is shown by this code. */
+/** No passport has this code. */
 export const UnknownPassport = () => (
   <div className="wrap py-14 md:py-24">
     <EmptyState as="h1" heading={messages.notFound} text={messages.notFoundText} picture={<HalfMadeHat />} />

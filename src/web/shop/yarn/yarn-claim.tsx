@@ -6,7 +6,7 @@ import * as messages from '#messages/shop/yarn.ts'
 import { YarnParts } from './yarn-parts.tsx'
 import { productYarnQuery } from './yarn-queries.ts'
 
-/** What is proven of a product's yarn, with its proof beside it; nothing where nothing was weighed. */
+/** What is proven about a product's yarn, with the proof; nothing if nothing was weighed. */
 export function YarnClaim({ product: { id, recycled, stockQuantity } }: { product: Product }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data, isError } = useQuery({ ...productYarnQuery(id), enabled: isOpen })
@@ -14,7 +14,7 @@ export function YarnClaim({ product: { id, recycled, stockQuantity } }: { produc
   const claim = productClaim(recycled, stockQuantity)
   return (
     <>
-      {/* Alone, the way to the proof is as high as a thumb. */}
+      {/* As tall as a thumb's target, if the link to the proof is alone. */}
       <dt>
         <span className={claim ? '' : 'flex min-h-11 items-center'}>{messages.yarnLabel}</span>
       </dt>
