@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type AccountCardProps = {
   heading: string
-  /** a sentence or two on what it is good for */
+  /** a sentence or two on its purpose */
   text?: ReactNode
   children: ReactNode
 }

@@ -16,7 +16,7 @@ export function BackupCodes({ codes, brand, onKept }: BackupCodesProps) {
       await navigator.clipboard.writeText(text)
       setIsCopied(true)
     } catch {
-      // The clipboard may be closed to the page: the codes stand there to be marked, and the file is there.
+      // Without clipboard access, the codes can still be selected, or downloaded as a file.
     }
   }
   return (

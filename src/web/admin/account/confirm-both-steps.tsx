@@ -11,7 +11,7 @@ import { ConfirmForm } from './confirm-form.tsx'
 
 type ConfirmBothStepsProps<T> = {
   email: string
-  /** what the button does */
+  /** label of the button */
   action: string
   isDanger?: boolean
   send: (confirmed: BothSteps) => Promise<T>
@@ -19,7 +19,10 @@ type ConfirmBothStepsProps<T> = {
   onCancel: () => void
 }
 
-/** Asks for the password and a code, before the second step or its backup codes end, or a passkey is added beside them. */
+/**
+ * Asks for the password and a code before the second step or its backup codes are replaced or removed, or a passkey is
+ * added.
+ */
 export function ConfirmBothSteps<T>({
   email,
   action,

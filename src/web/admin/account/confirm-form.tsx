@@ -7,7 +7,7 @@ import { AccountName } from './account-name.tsx'
 
 type ConfirmFormProps = {
   email: string
-  /** what the button does */
+  /** label of the button */
   action: string
   isDanger?: boolean
   isPending: boolean
@@ -15,11 +15,10 @@ type ConfirmFormProps = {
   error: Error | null
   onSubmit: () => void
   onCancel: () => void
-  /** the fields */
   children: ReactNode
 }
 
-/** The form in which an administrator confirms a change of how she signs in. */
+/** The form in which an administrator confirms a change to how she signs in. */
 export const ConfirmForm = ({
   email,
   action,

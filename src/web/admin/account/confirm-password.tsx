@@ -9,14 +9,14 @@ import { ConfirmForm } from './confirm-form.tsx'
 
 type ConfirmPasswordProps<T> = {
   email: string
-  /** what the button does */
+  /** label of the button */
   action: string
   send: (confirmed: Confirmation) => Promise<T>
   onDone: (answer: T) => void
   onCancel: () => void
 }
 
-/** Asks for the password once more, before something about signing in changes. */
+/** Asks for the password again before a change to signing in. */
 export function ConfirmPassword<T>({ email, action, send, onDone, onCancel }: ConfirmPasswordProps<T>) {
   const { register, handleSubmit, setFocus, reset, formState } = useForm<Confirmation>({
     defaultValues: { password: '' },

@@ -13,13 +13,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type LinkAppProps = {
-  /** what the app reads: otpauth://totp/… */
+  /** the content of the QR code: otpauth://totp/… */
   link: string
   onLinked: () => void
   onCancel: () => void
 }
 
-/** Makes an authenticator app known to the shop; the first code that it shows proves that it worked. */
+/** Links an authenticator app; the first code that it shows proves that the link works. */
 export function LinkApp({ link, onLinked, onCancel }: LinkAppProps) {
   const { register, handleSubmit, reset, setFocus, formState } = useForm<AppCode>({
     defaultValues: { code: '' },

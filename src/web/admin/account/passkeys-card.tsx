@@ -31,7 +31,7 @@ type PasskeysCardProps = {
   email: string
   hasSecondStep: boolean
   passkeys: AccountPasskey[]
-  /** the account has just been closed to others: are all of these hers? */
+  /** other sessions have just been ended: asks whether all of these passkeys are hers */
   isReview: boolean
   onReviewed: () => void
 }
@@ -117,7 +117,10 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: AccountPass
 
 type AddPasskeyProps = { email: string; hasSecondStep: boolean; onClose: () => void }
 
-/** All that signs in without one is asked first: a passkey opens the shop for good, and an open screen is not enough for it. */
+/**
+ * Asks for everything needed to sign in without a passkey: a passkey grants access for good, so an open session is not
+ * enough.
+ */
 function AddPasskey({ email, hasSecondStep, onClose }: AddPasskeyProps) {
   const [isConfirmed, setIsConfirmed] = useState(false)
   if (isConfirmed) return <NamePasskey onClose={onClose} />

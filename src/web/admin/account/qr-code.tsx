@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** What a phone's camera reads, drawn in one path; to stand on white with some of it around. @param label what it is for, for those who do not see it */
+/** A QR code as a single path; needs a white margin around it. @param label its purpose, for screen readers */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Where the focus goes when something closes that a button had opened in its own place: to that button. */
+/** Returns a ref for a button that opens something in its own place; the focus returns to the button when that closes. */
 export function useReturnFocus(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)

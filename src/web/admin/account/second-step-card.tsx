@@ -18,13 +18,13 @@ type Stage =
   | { at: 'rest' }
   | { at: 'turning on' | 'turning off' | 'making codes' }
   | { at: 'linking'; begun: Begun }
-  /** `isNew`: they are the first, because the second step has just been turned on */
+  /** `isNew`: the first codes, because the second step has just been turned on */
   | { at: 'showing codes'; codes: string[]; isNew: boolean }
 
 type SecondStepCardProps = {
   email: string
   isOn: boolean
-  /** it is on, and whoever was in by the password alone is out */
+  /** called when it is on, and all sessions with only a password are ended */
   onTurnedOn: () => void
 }
 

@@ -5,7 +5,7 @@ import * as messages from '#messages/admin/account.ts'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { AccountCard } from './account-card.tsx'
 
-/** Who came in lately, and who tried to. */
+/** Recent sign-ins and attempts. */
 export function SignInsCard({ signIns }: { signIns: AccountSignIn[] }) {
   return (
     <AccountCard heading={messages.signInsHeading} text={messages.signInsIntro}>

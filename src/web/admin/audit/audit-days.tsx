@@ -8,9 +8,9 @@ import { Stitch } from '#web/ui/stitch.tsx'
 import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 import { actionSentence, orderOf } from './sentence.ts'
 
-/** What was done, day by day, the newest first. */
+/** The log of actions by day, newest first. */
 export function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
-  // Not `Map.groupBy`, which is younger than browsers that the shop is used in.
+  // `Map.groupBy` is missing in browsers that the shop supports.
   const days = new Map<string, AuditEntry[]>()
   for (const entry of entries) {
     const day = tallinnDay(new Date(entry.at))

@@ -2,10 +2,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AuditLog } from '#contract/audit.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 
-/** What the log is narrowed to; an empty text narrows nothing. */
+/** Filters of the log; an empty text filters nothing. */
 export type AuditFilter = { actor: string; action: string; subject: string }
 
-/** The log by pages, the newest first; asked anew whenever it opens. */
+/** The log page by page, newest first; refetched whenever it is opened. */
 export const auditListQuery = ({ actor, action, subject }: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin-audit', actor, action, subject],

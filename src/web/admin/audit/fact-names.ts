@@ -1,7 +1,7 @@
 import type { OwnFacts } from '#contract/settings.ts'
 import * as messages from '#messages/admin/audit.ts'
 
-/** What each of the shop's own facts is called in the log of changes. */
+/** The names of the shop's settings in the audit log. */
 export const FACT_NAMES: Record<keyof OwnFacts, string> = {
   brand: messages.shopName,
   artistName: messages.makerName,

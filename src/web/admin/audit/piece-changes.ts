@@ -19,7 +19,7 @@ const WORDS: Record<keyof PieceChange, (change: FromTo) => string> = {
   ownerName: () => messages.pieceOwnerTakenOut,
 }
 
-/** What was changed of a piece; empty of one that was begun, and of an entry that does not tell. */
+/** Returns what was changed about a piece; empty for a new piece, and for an entry without details. */
 export function pieceChanges(data: Data): string {
   const names = Array.isArray(data.changed) ? data.changed.map(String) : []
   return names.map(name => WORDS[name as keyof PieceChange]?.(fromTo(data[name])) ?? name).join('; ')

@@ -10,7 +10,7 @@ const entry = (action: string, subject = '', data: Record<string, unknown> = {})
   data,
 })
 
-describe('the log says in a plain sentence', () => {
+describe('actionSentence', () => {
   test.each([
     [
       entry('product.update', 'Konn', { changed: ['price'], price: { from: '29.00', to: '25.00' } }),
@@ -89,11 +89,11 @@ describe('the log says in a plain sentence', () => {
     ],
     [entry('account.sign-in', 'mari@heegel.ee', { by: 'passkey' }), 'logis sisse pääsuvõtmega'],
     [entry('account.sign-in', 'mari@heegel.ee'), 'logis sisse'],
-  ])('what was done: %#', (done, sentence) => {
+  ])('describes an action: %#', (done, sentence) => {
     expect(actionSentence(done)).toBe(sentence)
   })
 
-  test('also what came later than its words', () => {
+  test('names an unknown action as it is stored', () => {
     expect(actionSentence(entry('order.merge', 'ORD-7K2M9QX4T'))).toBe(
       'tegi midagi muud: order.merge, ORD-7K2M9QX4T',
     )
@@ -101,7 +101,7 @@ describe('the log says in a plain sentence', () => {
   })
 })
 
-test('an action on an order leads to it', () => {
+test('an action on an order links to that order', () => {
   expect(orderOf(entry('order.note', 'ORD-7K2M9QX4T'))).toBe('ORD-7K2M9QX4T')
   expect(orderOf(entry('product.order', '12 toodet'))).toBeUndefined()
 })

@@ -15,7 +15,10 @@ import { pieceChanges } from './piece-changes.ts'
 
 type Data = AuditEntry['data']
 type Words = (subject: string, data: Data) => string
-/** Older entries lack what was added since: a name is known, and what it holds has to be looked at. */
+/**
+ * Data is typed as `unknown`, because older entries lack fields added since: a name is certain, its value must be
+ * checked.
+ */
 type WordsOfAll = {
   [Name in AdminActionName]: (
     subject: string,
@@ -26,11 +29,11 @@ type WordsOfAll = {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** Cents, as some capabilities keep them, or the outside's euros. */
+/** Formats cents, as some entries store them, or euros as text. */
 const money = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? priceText(value) : ''
 
-/** A sentence goes on after this only where there is something to say. */
+/** Adds the mark and the text, unless the text is empty. */
 const after = (mark: string, text: string): string => (text ? `${mark}${text}` : '')
 
 const PRODUCT_PARTS: Record<string, string> = {
@@ -45,12 +48,12 @@ const SIGNED_IN_BY: Record<SignInWay, string> = {
   passkey: messages.withPasskey,
 }
 
-/** The parts that were changed, each once, in the owner's words. */
+/** Returns the changed parts, each once, in the owner's words. */
 const parts = (names: readonly string[], words: Record<string, string>): string =>
   [...new Set(names.map(name => words[name] ?? name))].join(', ')
 
 function productUpdate(subject: string, { price, changed }: Data): string {
-  // Older entries name the request of a change among what it changed.
+  // Older entries list the change's request id among the changed fields.
   const names = (Array.isArray(changed) ? changed.map(String) : []).filter(name => name !== 'change_id')
   const others = parts(
     names.filter(name => name !== 'price' && name !== 'unpriced'),
@@ -66,7 +69,7 @@ function productUpdate(subject: string, { price, changed }: Data): string {
   return messages.changedProduct(subject, after(': ', parts(names, PRODUCT_PARTS)))
 }
 
-/** The last number before a gap and the first one after it: `12 → 101`. */
+/** Returns the last number before a gap and the first one after it: `12 → 101`. */
 function gap(numbers: unknown): string {
   const { from, to } = (numbers ?? {}) as { from?: unknown; to?: unknown }
   return `${numberOf(from)} → ${numberOf(to) + 1}`
@@ -77,7 +80,7 @@ const SETUP_STEPS: Record<ConfirmedStep, string> = {
   terms: messages.setupTerms,
 }
 
-/** What each action is, as a sentence that the administrator's name stands before. */
+/** Each action as a sentence that follows the administrator's name. */
 const WORDS: WordsOfAll = {
   'order.status': (order, { from, to }) =>
     messages.changedOrderStatus(order, orderStatusLabel(textOf(from)), orderStatusLabel(textOf(to))),
@@ -205,16 +208,16 @@ const WORDS: WordsOfAll = {
   'account.end-other-sessions': () => messages.signedOutOtherDevices,
 }
 
-/** Whether an action has words of its own. */
+/** Whether an action has its own sentence. */
 export const hasWords = (action: string): action is AdminActionName => Object.hasOwn(WORDS, action)
 
-/** What an administrator did, without the name: `muutis toote „Konn“ hinda: €29.00 → €25.00`. */
+/** Returns what an administrator did, without the name: `muutis toote „Konn“ hinda: €29.00 → €25.00`. */
 export function actionSentence({ action, subject, data }: AuditEntry): string {
   const words: Words | undefined = hasWords(action) ? WORDS[action] : undefined
-  // An action that came later than these words still tells what it was.
+  // A newer action without a sentence is still named.
   return words ? words(subject, data) : messages.didSomethingElse(action, after(', ', subject))
 }
 
-/** The order that an action is about, where it is about one. */
+/** Returns the order that an action is about, if any. */
 export const orderOf = ({ action, subject }: AuditEntry): string | undefined =>
   action.startsWith('order.') && /^[A-Z]{3}-[0-9A-Z]{9}$/.test(subject) ? subject : undefined

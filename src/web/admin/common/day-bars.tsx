@@ -1,17 +1,17 @@
 import { useId } from 'react'
 
 type DayBarsProps = {
-  /** what a bar shows, a number for each day; below zero it hangs */
+  /** the value of each day's bar; negative values hang below the axis */
   bars: readonly number[]
-  /** what it is compared with, a stitch at each day; may go on where the bars have ended */
+  /** the values to compare with, a stitch for each day; may be longer than the bars */
   stitches?: readonly number[]
   /** the text alternative for screen readers */
   label: string
-  /** what stands under some of the columns, by their index from 0 */
+  /** labels under some of the columns, by index from 0 */
   ticks: readonly { at: number; text: string }[]
 }
 
-/** A column, the bar in it, a stitch of that, and the room above the highest one, in the drawing's own units. */
+/** Widths of a column, its bar and a stitch, and the space above the highest bar, in the drawing's own units. */
 const SLOT = 10
 const BAR = 7.5
 const STITCH = 6.4
@@ -21,10 +21,10 @@ const EDGE = 4
 const VEE =
   'M.5.2C2 .4 3.5 2.6 3.5 6.2c0 .6-.1.9-.3.8C1.5 6 .3 3.8.2 1 .2.4.3.2.5.2zM7 .2C5.5.4 4 2.6 4 6.2c0 .6.1.9.3.8C6 6 7.2 3.8 7.3 1 7.3.4 7.2.2 7 .2z'
 
-/** The drawing is as high as this part of its width, however many days it has. */
+/** The drawing's height as a part of its width, for any number of days. */
 const HEIGHT = 0.36
 
-/** A number for each day, as knitted columns; the days before them as a row of stitches. */
+/** A number for each day, as knitted columns; the compared days as a row of stitches. */
 export function DayBars({ bars, stitches = [], label, ticks }: DayBarsProps) {
   const knit = useId()
   const columns = Math.max(bars.length, stitches.length, 1)
@@ -56,7 +56,7 @@ export function DayBars({ bars, stitches = [], label, ticks }: DayBarsProps) {
         </defs>
         {bars.map((value, day) =>
           value === 0 ? null : (
-            // The columns are days: they have no other name than their place.
+            // The columns are days, identified only by their position.
             // biome-ignore lint/suspicious/noArrayIndexKey: as said above
             <g key={day} transform={`translate(${day * SLOT} 0)`}>
               <rect

@@ -7,24 +7,24 @@ const WEEKDAYS = messages.weekdays.split(' ')
 /** `2026-03-29` → `pühapäev` */
 export const weekdayName = (day: string): string => WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? day
 
-/** Whole days of the calendar from a moment up to a day: 0 is the same day. */
+/** Returns the number of calendar days from a moment to a day; 0 on the same day. */
 const daysSince = (at: string, today: string): number =>
   Math.round((startOfDay(today).getTime() - startOfDay(tallinnDay(new Date(at))).getTime()) / DAY_MS)
 
-/** Since when something waits, as one says it: `täna`, `eile`, `5 päeva` */
+/** Returns how long something has waited, as it is said: `täna`, `eile`, `5 päeva` */
 export function sinceText(at: string, today: string): string {
   const days = daysSince(at, today)
   if (days <= 0) return messages.today
   return days === 1 ? messages.yesterday : messages.dayCount(days)
 }
 
-/** How much time is left, as one says it: `jäänud 5 päeva`, `täna viimane päev`, `2 päeva üle tähtaja` */
+/** Returns how much time is left, as it is said: `jäänud 5 päeva`, `täna viimane päev`, `2 päeva üle tähtaja` */
 export function leftText(days: number): string {
   if (days === 0) return messages.lastDayToday
   const span = countText(Math.abs(days), messages.dayUnit, messages.daysUnit)
   return days > 0 ? messages.timeLeft(span) : messages.overdue(span)
 }
 
-/** A number with what is counted: `1 tellimus`, `3 tellimust` */
+/** Returns a count with its unit: `1 tellimus`, `3 tellimust` */
 export const countText = (count: number, one: string, several: string): string =>
   `${count} ${count === 1 ? one : several}`

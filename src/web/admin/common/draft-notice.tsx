@@ -5,7 +5,7 @@ import type { FormDraft } from './use-draft.ts'
 
 type DraftNoticeProps = { text: string; discard: string; onDiscard: () => void; className?: string }
 
-/** Says that a form shows what was typed before, and offers to throw it away. */
+/** Says that a form shows what was typed before, and offers to discard it. */
 export const DraftNotice = ({ text, discard, onDiscard, className }: DraftNoticeProps) => (
   <Notice tone="orange" role="status" {...(className && { className })}>
     <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -19,11 +19,11 @@ export const DraftNotice = ({ text, discard, onDiscard, className }: DraftNotice
 
 type TakenUpNoticeProps = {
   draft: FormDraft
-  /** what is said besides where what was typed over was changed elsewhere meanwhile */
+  /** added if what was typed over has been changed elsewhere meanwhile */
   behind?: string
 }
 
-/** The same for a form that keeps its draft in this tab. */
+/** The same for a form whose draft is stored in this tab. */
 export const TakenUpNotice = ({ draft, behind }: TakenUpNoticeProps) =>
   draft.isTakenUp && (
     <DraftNotice

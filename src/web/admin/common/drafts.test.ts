@@ -30,7 +30,7 @@ beforeEach(() => {
   })
 })
 
-test('a draft is of one form about one order, until it is dropped', () => {
+test('a draft belongs to one form about one order, until it is dropped', () => {
   keepDraft(MARI, 'invoice:ORD-1', draft({ notes: 'Koos sabaga' }))
   keepDraft(MARI, 'refund:ORD-1', draft({ notes: 'Katki' }))
   expect(draftOf<Invoice>(MARI, 'invoice:ORD-1')?.values.notes).toBe('Koos sabaga')
@@ -40,7 +40,7 @@ test('a draft is of one form about one order, until it is dropped', () => {
   expect(draftOf(MARI, 'refund:ORD-1')).toBeDefined()
 })
 
-test('another owner sees none of them, and hers take their place', () => {
+test('another owner sees none of the drafts, and hers replace them', () => {
   keepDraft(MARI, 'invoice:ORD-1', draft({ notes: 'Koos sabaga' }))
   expect(draftOf(KATI, 'invoice:ORD-1')).toBeUndefined()
   keepDraft(KATI, 'invoice:ORD-2', draft({ notes: 'Triibuline' }))
@@ -50,11 +50,11 @@ test('another owner sees none of them, and hers take their place', () => {
   expect(draftOf(KATI, 'invoice:ORD-2')).toBeUndefined()
 })
 
-test('the oldest go where there are many, and what is far too long is not kept', () => {
+test('the oldest drafts are dropped when there are many, and an oversized one is not stored', () => {
   for (let i = 1; i <= 30; i++) keepDraft(MARI, `invoice:ORD-${i}`, draft({ price: String(i) }))
   expect(draftOf(MARI, 'invoice:ORD-10')).toBeUndefined()
   expect(draftOf(MARI, 'invoice:ORD-11')).toBeDefined()
-  // What was just typed is the newest again.
+  // A draft that was just changed is the newest again.
   keepDraft(MARI, 'invoice:ORD-11', draft({ price: '12' }))
   keepDraft(MARI, 'invoice:ORD-31', draft({ price: '31' }))
   expect(draftOf(MARI, 'invoice:ORD-11')).toBeDefined()
@@ -63,11 +63,11 @@ test('the oldest go where there are many, and what is far too long is not kept',
   expect(draftOf(MARI, 'invoice:ORD-32')).toBeUndefined()
 })
 
-test('what was filled in stands upon what is there by now, and a clash is told until it is settled', () => {
+test('a draft is merged into the current values, and a clash is reported until it is settled', () => {
   const base = { price: '20.00', notes: 'Punane' }
   const mine = draft({ notes: 'Sinine' }, base)
   expect(takenUp(mine, base)).toEqual({ values: { price: '20.00', notes: 'Sinine' }, isBehind: false })
-  // Another field was changed elsewhere: the form shows it.
+  // Another field was changed elsewhere: the form shows that change.
   expect(takenUp(mine, { ...base, price: '25.00' })).toEqual({
     values: { price: '25.00', notes: 'Sinine' },
     isBehind: false,
@@ -77,12 +77,12 @@ test('what was filled in stands upon what is there by now, and a clash is told u
   expect(takenUp({ ...mine, base: now, isBehind: true }, now)).toMatchObject({ isBehind: true })
 })
 
-test('nothing is taken up of what arrived after all', () => {
+test('a draft that equals the saved values is ignored', () => {
   const mine = draft({ price: '20.00', notes: 'Sinine' })
   expect(takenUp(mine, mine.values)).toBeUndefined()
 })
 
-test('a day that the form proposes is the one of now', () => {
+test('a proposed day in a draft moves to today', () => {
   const [yesterday, today] = [
     { ...EMPTY, paidOn: '2026-11-25' },
     { ...EMPTY, paidOn: '2026-11-26' },
@@ -91,12 +91,12 @@ test('a day that the form proposes is the one of now', () => {
   expect(takenUp(kept, today)).toEqual({ values: { ...today, notes: 'Laadalt' }, isBehind: false })
 })
 
-test('fields that an earlier version of the page has left in another shape are as good as empty', () => {
+test('draft fields of an outdated shape count as empty', () => {
   const left = { price: 20, tip: 'x' } as unknown as Invoice
   expect(rebased(EMPTY, left, EMPTY)).toEqual(EMPTY)
 })
 
-test('what an earlier version of the page did not know of yet is as it is now', () => {
+test('fields missing in an outdated draft get their current values', () => {
   const now = {
     name: 'Heegel',
     until: '',
@@ -110,7 +110,7 @@ test('what an earlier version of the page did not know of yet is as it is now', 
   expect(completed(undefined, now)).toEqual(now)
 })
 
-test('what was sent is known by its form, until it has arrived or she signs out', () => {
+test('a form’s request id is kept until the request has arrived or the owner signs out', () => {
   const [note, order] = [sentFrom('note'), sentFrom('order')]
   note.set({ content: 'Helista', id: 'a' })
   order.set({ content: 'Müts', id: 'b' })
@@ -121,7 +121,7 @@ test('what was sent is known by its form, until it has arrived or she signs out'
   expect(order.get()).toBeUndefined()
 })
 
-test('a browser that keeps nothing lets her sign out', () => {
+test('signing out works without browser storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(dropDrafts).not.toThrow()
 })

@@ -4,20 +4,20 @@ import { forgetMessages } from '#web/shop/thread/message-draft.ts'
 
 /** What the owner has filled into a form and not sent yet. */
 export type Draft<Values> = {
-  /** what the form began with */
+  /** the form's initial values */
   base: Values
   values: Values
-  /** a field that she filled in was changed elsewhere meanwhile */
+  /** a field that she filled in has been changed elsewhere meanwhile */
   isBehind: boolean
 }
 
-/** The oldest go first: one is left behind for each form that is never opened again. */
+/** The oldest are dropped first: one is left over for each form that is never opened again. */
 const DRAFTS_MAX = 20
 
 /** In characters; far more than all fields of a form take. */
 const DRAFT_MAX = 50_000
 
-/** All drafts of this tab are of one owner. */
+/** All drafts of this tab belong to one owner. */
 const storage = tabStorage<{ owner: string; drafts: Record<string, Draft<object>> }>('admin-drafts')
 
 function draftsOf(owner: string): Record<string, Draft<object>> {
@@ -25,11 +25,11 @@ function draftsOf(owner: string): Record<string, Draft<object>> {
   return (kept?.owner === owner && kept.drafts) || {}
 }
 
-/** @param name of the form, with what it is about: `invoice:ORD-1` */
+/** @param name the form and its subject: `invoice:ORD-1` */
 export const draftOf = <Values extends object>(owner: string, name: string): Draft<Values> | undefined =>
   draftsOf(owner)[name] as Draft<Values> | undefined
 
-/** Keeps a draft in place of the one before; `undefined` drops it. Those of another owner are dropped with it. */
+/** Stores a draft in place of the previous one; `undefined` removes it. Removes the drafts of other owners. */
 export function keepDraft(owner: string, name: string, draft: Draft<object> | undefined): void {
   const { [name]: _before, ...others } = draftsOf(owner)
   const isKept = draft !== undefined && JSON.stringify(draft).length <= DRAFT_MAX
@@ -38,10 +38,10 @@ export function keepDraft(owner: string, name: string, draft: Draft<object> | un
   else storage.set({ owner, drafts: Object.fromEntries(drafts.slice(-DRAFTS_MAX)) })
 }
 
-/** Under which name each of her forms was sent last. */
+/** The id of each form's last request. */
 const sent = tabStorage<Record<string, IdentifiedRequest>>('admin-sent')
 
-/** The same of one form, for `useFormRequest`: its answer may be lost. */
+/** The same for one form, as storage for `useFormRequest`, in case its reply is lost. */
 export const sentFrom = (form: string): StoredValue<IdentifiedRequest> => ({
   get: () => sent.get()?.[form],
   set: request => sent.set({ ...withoutForm(form), [form]: request }),
@@ -54,7 +54,7 @@ function withoutForm(form: string): Record<string, IdentifiedRequest> {
   return others as Record<string, IdentifiedRequest>
 }
 
-/** Drops what she has filled in, and what she has sent; to be called when she signs out. */
+/** Removes all drafts and request ids; call when the owner signs out. */
 export function dropDrafts(): void {
   storage.remove()
   sent.remove()
@@ -64,13 +64,13 @@ export function dropDrafts(): void {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Any of two may be null: there is none of it. */
+/** Either value may be null, for an optional group. */
 const haveOneShape = (one: unknown, other: unknown): boolean =>
   one === null ||
   other === null ||
   (typeof one === typeof other && Array.isArray(one) === Array.isArray(other))
 
-/** What an earlier version of the page has kept of values: what it did not know yet is as it is now. */
+/** Completes values stored by an earlier version of the page: fields it did not have get their current values. */
 export function completed<Values>(kept: unknown, now: Values): Values {
   if (isGroup(kept) && isGroup(now))
     return Object.fromEntries(
@@ -81,24 +81,24 @@ export function completed<Values>(kept: unknown, now: Values): Values {
 
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
-/** The fields that were filled in; what an earlier version of the page has left in another shape is none. */
+/** Returns the fields that were filled in, ignoring those stored in an outdated shape. */
 const filledIn = <Values extends object>(base: Values, mine: Values, now: Values) =>
   (Object.keys(now) as (keyof Values)[]).filter(
     field => typeof mine[field] === typeof now[field] && differ(mine[field], base[field]),
   )
 
-/** Puts what was filled in upon what stands there by now. */
+/** Merges what was filled in into the current values. */
 export type Merge<Values> = (base: Values, mine: Values, now: Values) => Values
 
-/** Field by field. */
+/** Merges field by field. */
 export const rebased = <Values extends object>(base: Values, mine: Values, now: Values): Values => ({
   ...now,
   ...Object.fromEntries(filledIn(base, mine, now).map(field => [field, mine[field]])),
 })
 
 /**
- * A draft, as it is shown in a form that begins with `now`.
- * @returns `undefined` where nothing of it differs, such as after an answer that was lost
+ * Returns a draft as shown in a form whose initial values are `now`.
+ * @returns `undefined` if it does not differ from them, such as after a lost reply
  */
 export function takenUp<Values extends object>(
   { base, values: mine, isBehind }: Draft<Values>,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What a heading names. */
+/** The elements that a heading names. */
 const PART = 'li, article, section, aside'
 
 type Place = { part: Element; beside: Element | null }
@@ -24,10 +24,10 @@ function headingNear(places: readonly Place[]): HTMLElement | undefined {
 const WINDOW = '[role=dialog], [role=alertdialog]'
 
 /**
- * A button often goes with what it does: a paid order cannot be paid again, saved settings have no bar to save them. The
- * focus then goes to the heading of the part it was in last, or of the one beside it, instead of to the beginning of the page, or
- * of the window over it.
- * @returns a ref for what it watches over, besides the windows
+ * Restores the focus when the focused button disappears with its action: a paid order cannot be paid again, saved
+ * settings have no save bar. Moves it to the heading of the part it was last in, or of a neighbouring part, instead of
+ * to the beginning of the page or dialog.
+ * @returns a ref for the area to watch, besides the dialogs
  */
 export function useFocusRecovery() {
   const area = useRef<HTMLElement>(null)
@@ -35,7 +35,7 @@ export function useFocusRecovery() {
     const watched = area.current
     if (!watched) return
     let focused: { element: Element; root: Element } | undefined
-    /** of the page and of each window over it, the one that was in use last at the end */
+    /** of the page and of each dialog over it, the last used one at the end */
     const places = new Map<Element, Place[]>()
     const remember = ({ target: element }: FocusEvent) => {
       if (!(element instanceof Element)) return
@@ -52,7 +52,7 @@ export function useFocusRecovery() {
       const { root } = focused
       focused = undefined
       for (const each of places.keys()) if (!each.isConnected) places.delete(each)
-      // A question that was asked over the page goes after what it was asked by.
+      // A dialog closed over the page: the focus returns to where it was opened.
       const heading = headingNear((root.isConnected ? places.get(root) : [...places.values()].at(-1)) ?? [])
       if (!heading) return
       heading.tabIndex = -1

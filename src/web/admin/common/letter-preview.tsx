@@ -1,12 +1,12 @@
 import * as messages from '#messages/admin/promises.ts'
 
-/** A letter as its reader will see it. */
+/** An e-mail as its recipient will see it. */
 export function LetterPreview({ letter }: { letter: { to: string; subject: string; html: string } }) {
   return (
     <>
       <p className="text-hint wrap-anywhere text-tint-2">{messages.letterTo(letter.to)}</p>
       <p className="-mt-3 font-bold wrap-anywhere">{letter.subject}</p>
-      {/* Nothing in it runs, reaches this page or leads away from it. */}
+      {/* The sandbox runs no scripts, and nothing inside can reach this page or navigate away from it. */}
       <iframe
         title={messages.letterTitle(letter.subject)}
         sandbox=""

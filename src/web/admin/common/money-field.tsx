@@ -5,13 +5,13 @@ import * as messages from '#messages/admin/money.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'children' | 'type' | 'inputMode'> & {
-  /** what stands in it now */
+  /** the current value */
   typed: string
 }
 
 /**
- * Takes euros as a person types them, with comma or point, and says which sum was understood. It is a text: a number field
- * drops the comma of `32,50` without a word.
+ * Takes euros as a person types them, with comma or point, and shows the sum it has understood. A text field: a number
+ * field silently drops the comma of `32,50`.
  */
 export function MoneyField({ typed, ...rest }: MoneyFieldProps) {
   const made = useId()

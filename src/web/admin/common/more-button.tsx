@@ -7,14 +7,14 @@ type MoreButtonProps = {
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >
   label: string
-  /** what is said where the next page did not come */
+  /** text shown if the next page failed to load */
   failed: string
-  /** called before more is asked for */
+  /** called before the next page is loaded */
   onMore?: () => void
   className?: string
 }
 
-/** The way to the next page of a list, as long as there is one. */
+/** The button for the next page of a list, if there is one. */
 export const MoreButton = ({
   list,
   label,

@@ -6,16 +6,16 @@ import { Icon } from '#web/ui/icon.tsx'
 export type Movable = {
   /** what is moved, such as `pilt 2` */
   what: string
-  /** from 0 */
+  /** index, from 0 */
   place: number
   count: number
   onMove: (to: number) => void
 }
 
-/** Two buttons that move one thing of a list forward and back by a place; `children` stand between them. The focus goes with it. */
+/** Two buttons that move an item of a list by one place, with `children` between them. The focus moves along. */
 export function MoveButtons({ what, place, count, onMove, children }: Movable & { children?: ReactNode }) {
   const pressed = useRef<HTMLButtonElement>(undefined)
-  // The row is moved in the page, and may lose the focus on its way.
+  // The row is moved in the DOM, and may lose the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what has changed
   useLayoutEffect(() => {
     if (document.activeElement === document.body) pressed.current?.focus()

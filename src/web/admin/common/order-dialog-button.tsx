@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /**
- * A button that opens a dialogue about one order, whose content is loaded only then.
- * @param name whose order it is, for who hears the button alone
+ * A button that opens a dialog about one order; loads the dialog's content only then.
+ * @param name whose order it is, for screen readers
  */
 export function OrderDialogButton(props: {
   orderNumber: string

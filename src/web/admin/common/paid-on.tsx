@@ -9,10 +9,11 @@ type DayForm<Field extends string> = {
 }
 
 /**
- * Keeps the day that a form proposes at today until she chooses another: on a fair's second morning the phone shows the form of the
- * evening before. What may have arrived is sent again with its day: with another one it would be something else.
- * @param isUnsure whether the form was sent, and it is not known whether it has arrived
- * @returns wraps what sends the form: the day is looked at once more before
+ * Keeps a form's proposed day at today until the owner chooses another: on a fair's second morning the phone shows the
+ * form of the evening before. A retry of a request that may have arrived keeps its day: with another one it would be a
+ * different request.
+ * @param isUnsure whether the form was sent and it is unknown whether it has arrived
+ * @returns a wrapper for the submit handler, which updates the day first
  */
 export function useProposedDay<Field extends string>(
   form: DayForm<Field>,
@@ -42,11 +43,11 @@ export function useProposedDay<Field extends string>(
 
 type PaidOnProps = Omit<ComponentProps<typeof TextField>, 'children' | 'type' | 'max' | 'label'> & {
   label?: string
-  /** the day that stands in it now */
+  /** the current value */
   typed: string
 }
 
-/** On which day money came or went, in whose month it counts. */
+/** The day on which money came or went, which decides the month it counts in. */
 export function PaidOn({ label = messages.paidOn, typed, ...rest }: PaidOnProps) {
   const today = tallinnDay(new Date())
   const isOtherMonth = typed !== '' && monthOf(typed) < monthOf(today)

@@ -3,14 +3,14 @@ import { Stitch } from '#web/ui/stitch.tsx'
 
 type PanelPartProps = {
   heading: string
-  /** the panel was opened for this part: it comes into sight */
+  /** the panel was opened for this part, so it scrolls into view */
   isSought?: boolean
   children: ReactNode
 }
 
 const showAtOnce = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'center' })
 
-/** One part of the panel under its heading. */
+/** One part of the panel with its heading. */
 export function PanelPart({ heading, isSought = false, children }: PanelPartProps) {
   const id = useId()
   return (
@@ -29,7 +29,7 @@ type FactsProps = {
   rows: readonly (readonly [label: string, value: ReactNode])[]
 }
 
-/** Names and values, one pair a line. */
+/** Names and values, one pair per line. */
 export function Facts({ rows }: FactsProps) {
   const known = rows.filter(([, value]) => value !== '' && value !== null && value !== undefined)
   if (known.length === 0) return null

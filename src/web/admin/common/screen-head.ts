@@ -4,9 +4,12 @@ import { SCREENS, type ScreenPath } from './screens.ts'
 
 type Match = { fullPath: string; pathname: string; context: Parameters<typeof pageHead>[0] }
 
-/** The head of one of the owner's screens. @param match.fullPath of the route of the screen itself; it may be under none */
+/**
+ * Returns the head of one of the owner's screens. @param match.fullPath of the screen's own route; there may be no
+ * screen for it
+ */
 export function screenHead({ fullPath, pathname, context }: Match) {
-  // The index of a folder is the folder's own screen.
+  // A folder's index route is the folder's own screen.
   const path = fullPath.replace(/\/$/, '')
   const title = Object.hasOwn(SCREENS, path) ? SCREENS[path as ScreenPath].title : messages.administration
   return pageHead(context, {

@@ -1,8 +1,8 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 
 /**
- * For `validateSearch` of a screen: takes what its address says, as it stands. The screen itself reads it, so that the
- * words and rules for that come along with the screen, and not with every page of the shop.
+ * For a screen's `validateSearch`: passes the named query parameters through unread. The screen itself parses them, so
+ * that its rules and texts are loaded with it, and not with every page of the shop.
  */
 export const screenSearch =
   <Search extends object>(...names: readonly (keyof Search & string)[]) =>

@@ -4,15 +4,15 @@ type ScreenFacts = {
   /** in the page's title, and in the menu */
   title: string
   isInMenu?: boolean
-  /** the screen of the menu that leads to it, where its path does not say so */
+  /** the menu's screen that it belongs to, if its path does not say so */
   under?: string
-  /** the call without whose answer it has nothing to show */
+  /** the API call without which it has nothing to show */
   call?: string
 }
 
 /**
- * The owner's screens by their paths, those of the menu in the order of her day. A file of the same path in `routes/` shows
- * each of them; the menu, the titles and the tests of screens are made of this table.
+ * The owner's screens by their paths, those in the menu in the order of her day. A file with the same path in `routes/`
+ * shows each of them; the menu, the titles and the screen tests are made from this table.
  */
 export const SCREENS = {
   '/admin': { title: titles.today, isInMenu: true, call: '/api/admin/today' },
@@ -38,7 +38,7 @@ type MenuPath = {
   [Path in ScreenPath]: (typeof SCREENS)[Path] extends { isInMenu: true } ? Path : never
 }[ScreenPath]
 
-/** The screen of the menu under which a path stands that does not say so itself. */
+/** Returns the menu's screen that a path belongs to, if the path does not say so itself. */
 export const menuPathOver = (pathname: string): string | undefined =>
   Object.hasOwn(SCREENS, pathname) ? (SCREENS as Record<string, ScreenFacts>)[pathname]!.under : undefined
 

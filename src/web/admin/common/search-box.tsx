@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** So long nothing must be typed before it is searched for. */
+/** How long typing must pause before the search runs. */
 const PAUSE_MS = 250
 
 type SearchBoxProps = {
@@ -12,11 +12,11 @@ type SearchBoxProps = {
   className?: string
 }
 
-/** A box for what is looked for in a list; the address of the screen says it too. */
+/** A search box for a list; the search text is part of the screen's URL. */
 export function SearchBox({ label, placeholder, q, onSearch, className = '' }: SearchBoxProps) {
   const [typed, setTyped] = useState(q)
   const [shown, setShown] = useState(q)
-  // A counter that is tapped, or the way back, changes what is looked for, and the box with it.
+  // A tap on a counter, or a step back, changes the search text, and the box with it.
   if (shown !== q) {
     setShown(q)
     if (typed.trim() !== q) setTyped(q)
@@ -40,7 +40,7 @@ export function SearchBox({ label, placeholder, q, onSearch, className = '' }: S
         onChange={event => setTyped(event.target.value)}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
-          // What is looked for must not send the form around the box.
+          // Enter must not submit the form around the box.
           event.preventDefault()
           if (typed.trim() !== q) onSearch(typed.trim())
         }}

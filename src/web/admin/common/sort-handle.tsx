@@ -5,7 +5,7 @@ import { type Movable, MoveButtons } from './move-buttons.tsx'
 
 type Sortable = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>
 
-/** What a thing of a list is taken hold of by, between the buttons for who cannot drag. */
+/** The drag handle of a list item, between buttons for those who cannot drag. */
 export const SortHandle = ({
   sortable: { attributes, listeners, setActivatorNodeRef },
   className = '',

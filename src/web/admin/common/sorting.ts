@@ -11,10 +11,10 @@ import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useRef } from 'react'
 import * as messages from '#messages/admin/common.ts'
 
-/** A drag begins after this many pixels, so that a tap on the handle is none. */
+/** A drag begins after this many pixels, so that a tap on the handle does not start one. */
 const DRAG_FROM_PX = 6
 
-/** By mouse, finger, or keys: space takes a thing up and puts it down, arrows move it, Escape puts it back. */
+/** By mouse, touch or keys: space picks an item up and drops it, arrows move it, Escape cancels. */
 export const useSortingSensors = () =>
   useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
@@ -25,7 +25,7 @@ const INSTRUCTIONS: ScreenReaderInstructions = {
   draggable: messages.dragInstructions,
 }
 
-/** The screen reader announcements of drag and drop. @param placeOf a thing's place, from 1 */
+/** The screen reader announcements of drag and drop. @param placeOf returns an item's place, from 1 */
 export function useSortingAnnouncements(placeOf: (id: UniqueIdentifier) => number, count: number) {
   const told = useRef<UniqueIdentifier>(undefined)
   const place = (id: UniqueIdentifier | undefined) =>
@@ -36,7 +36,7 @@ export function useSortingAnnouncements(placeOf: (id: UniqueIdentifier) => numbe
       return messages.dragPickedUp(place(active.id))
     },
     onDragOver: ({ over }) => {
-      // A drag begins over the thing itself: its place has been told.
+      // A drag begins over the item itself, whose place has been announced.
       if (over?.id === told.current) return undefined
       told.current = over?.id
       return place(over?.id)

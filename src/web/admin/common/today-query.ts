@@ -4,10 +4,16 @@ import * as messages from '#messages/admin/common.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** What waits by time, or was read or set on another device, moves no mark of the pulse; a hidden tab does not ask. */
+/**
+ * Tasks that wait by time, or that were read or set on another device, do not change the pulse. A hidden tab does not
+ * poll.
+ */
 const LOOK_AGAIN_MS = 60_000
 
-/** Asked anew whenever the screen opens; while it is open, the pulse keeps it up to date, and of what that does not tell, each minute. */
+/**
+ * Refetched whenever the screen opens; while it is open, the pulse refreshes it, and a poll every minute what the pulse
+ * does not cover.
+ */
 export const todayQuery = queryOptions({
   queryKey: ['admin-today'],
   queryFn: ({ signal }) => api.get<Today>('/api/admin/today', signal),
@@ -15,7 +21,7 @@ export const todayQuery = queryOptions({
   refetchInterval: LOOK_AGAIN_MS,
 })
 
-/** All that waits of one kind; the pulse keeps it up to date as well. */
+/** All waiting tasks of one kind; refreshed by the pulse as well. */
 export const taskQuery = (kind: TaskKind) =>
   queryOptions({
     queryKey: [...todayQuery.queryKey, kind],
@@ -24,7 +30,7 @@ export const taskQuery = (kind: TaskKind) =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-/** Says that what failed has been dealt with in another way. */
+/** Marks a failure as dealt with in another way. */
 export function useMarkHandled() {
   const queryClient = useQueryClient()
   return useMutation({

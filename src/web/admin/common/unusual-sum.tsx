@@ -15,11 +15,11 @@ const usualPriceQuery = queryOptions({
 type Question = { sum: Cents; usual: Cents; answer: (isRight: boolean) => void }
 
 /**
- * Asks the owner before a sum is taken that was probably mistyped.
- * @returns `ask`, true where she may go on; and the window in which it asks
+ * Asks the owner to confirm a sum that was probably mistyped.
+ * @returns `ask`, which resolves to true if she may go on; and the dialog in which it asks
  */
 export function useUnusualSum(): {
-  /** @param usual in cents; without it what her products usually cost */
+  /** @param usual in cents; by default what her products usually cost */
   ask: (sum: Cents, usual?: Cents) => Promise<boolean>
   question: ReactNode
 } {
@@ -36,7 +36,7 @@ export function useUnusualSum(): {
   const loadUsual = () =>
     queryClient.fetchQuery(usualPriceQuery).then(
       ({ price }) => centsOf(price) ?? usualPrice([]),
-      // The save says that the shop does not answer; the question needs some measure.
+      // The save reports that the shop does not answer; the question needs some measure.
       () => usualPrice([]),
     )
   const sum = question ? priceText(question.sum) : ''
@@ -53,7 +53,7 @@ export function useUnusualSum(): {
         onConfirm={() => {
           isRight.current = true
         }}
-        // What follows may move the focus.
+        // After closing, because what follows may move the focus.
         onClosed={() => question.answer(isRight.current)}
       />
     ),

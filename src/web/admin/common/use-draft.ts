@@ -7,38 +7,38 @@ import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
 import { draftOf, keepDraft, type Merge, rebased, takenUp } from './drafts.ts'
 
 type DraftedForm<Values> = {
-  /** of the form, with what it is about: `invoice:ORD-1` */
+  /** the form and its subject: `invoice:ORD-1` */
   name: string
-  /** what the form begins with, of what stands in the shop by now */
+  /** the form's initial values, from what is currently saved */
   begun: Values
   read: () => Values
   show: (values: Values) => void
-  /** another way to put what was filled in upon what stands there by now */
+  /** replaces the field-by-field merge of a draft into the current values */
   merge?: Merge<Values>
 }
 
-/** What a form shows of its draft, and does with it. */
+/** The state of a form's draft, and what can be done with it. */
 export type FormDraft = {
   isTakenUp: boolean
-  /** a field that she filled in was changed elsewhere meanwhile */
+  /** a field that she filled in has been changed elsewhere meanwhile */
   isBehind: boolean
   keep: () => void
-  /** drops what is in the form by now: it was sent, or is not wanted */
+  /** drops what is in the form now: it was sent, or is not wanted */
   forget: () => void
-  /** keeps after all what was forgotten: it was not sent */
+  /** stores again what was forgotten: it was not sent */
   keepAgain: () => void
-  /** throws it away, and begins anew */
+  /** discards the draft, and resets the form */
   discard: () => void
 }
 
 /**
- * Keeps in this tab what is filled into a form until it is sent or thrown away, and takes it up again where the form is opened
- * the next time: after a reload, on a phone that has put the page away, after a new sign-in, or after a slip of the finger.
+ * Stores in this tab what is filled into a form until it is sent or discarded, and restores it when the form is opened
+ * again: after a reload, after a phone has unloaded the page, after a new sign-in, or after an accidental close.
  */
 function useDraft<Values extends object>({ name, begun, read, show, merge }: DraftedForm<Values>): FormDraft {
   const { data: session } = useQuery(adminSessionQuery)
   const signedIn = session?.user.email
-  /** whose form it is: an expired session does not lose what was typed last */
+  /** whose form it is: an expired session does not lose the latest input */
   const owner = useRef<string>(undefined)
   const forgotten = useRef<string>(undefined)
   const [taken, setTaken] = useState<{ isBehind: boolean }>()
@@ -48,7 +48,7 @@ function useDraft<Values extends object>({ name, begun, read, show, merge }: Dra
     const draft = draftOf<Values>(whose, name)
     const found = draft && takenUp(draft, begun, merge)
     if (!found) return
-    // What was typed before it was known who is signed in stays.
+    // Keeps what was typed before it was known who is signed in.
     show(rebased(begun, read(), found.values))
     setTaken(found)
   })
@@ -86,7 +86,7 @@ function useDraft<Values extends object>({ name, begun, read, show, merge }: Dra
   }
 }
 
-/** @param begun what the form begins with; of its fields those alone are kept that stand in it */
+/** @param begun the form's initial values; only these fields are stored */
 export function useFormDraft<Values extends FieldValues>(
   name: string,
   form: UseFormReturn<Values>,
@@ -106,7 +106,7 @@ export function useFormDraft<Values extends FieldValues>(
   return draft
 }
 
-/** For a form whose values are a state of its own. */
+/** For a form whose values are its own state. */
 export function useStateDraft<Values extends object>({
   values,
   ...form
@@ -115,9 +115,9 @@ export function useStateDraft<Values extends object>({
   const keep = useEffectEvent(draft.keep)
   const [filled, begun] = [JSON.stringify(values), JSON.stringify(form.begun)]
   const isShown = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept after each change of what is filled in, or of what stands there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored after each change of what is filled in, or of what is saved
   useEffect(() => {
-    // What the form begins with is no draft, and would take the place of the one that is taken up.
+    // The initial values are no draft, and would replace the one that is being restored.
     if (isShown.current) keep()
     isShown.current = true
   }, [filled, begun])

@@ -8,11 +8,11 @@ import { packingLink } from './documents-query.ts'
 
 type BulkPackingProps = {
   numbers: readonly string[]
-  /** the carriers' own labels are printed, which some printers want one on a sheet */
+  /** the carriers' own labels are printed, which some printers need one to a sheet */
   hasCarrierLabels: boolean
 }
 
-/** Prints packing slips and labels of chosen orders, in one file. */
+/** Prints packing slips and labels of the chosen orders, in one file. */
 export function BulkPacking({ numbers, hasCarrierLabels }: BulkPackingProps) {
   const [isSmallPaper, setIsSmallPaper] = useState(false)
   const [slips, setSlips] = useState(true)
@@ -36,7 +36,7 @@ export function BulkPacking({ numbers, hasCarrierLabels }: BulkPackingProps) {
           {name}
         </Button>
       )}
-      {/* Seldom changed, and the bar lies over what is chosen from. */}
+      {/* Folded: it is rarely changed, and the bar covers the orders to choose from. */}
       <details className="open:basis-full">
         <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-sammal">
           {messages.whatToPrint}

@@ -10,7 +10,7 @@ import { MonthBooks } from './month-books.tsx'
 const firstOf = (month: string): string => `${month}-01`
 const lastOf = (month: string): string => dayAfter(firstOf(monthOf(dayAfter(firstOf(month), 31))), -1)
 
-/** Downloads a month for the bookkeeper, or the orders of some days, as a spreadsheet. */
+/** Downloads a month's books, or the orders of some days, as a spreadsheet. */
 export function CsvButton() {
   const [open, setOpen] = useState(false)
   const thisMonth = monthOf(tallinnDay(new Date()))

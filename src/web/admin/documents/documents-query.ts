@@ -5,7 +5,7 @@ import * as messages from '#messages/admin/documents.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { adminOrderKey } from '#web/shop/orders/owner-orders.ts'
 
-/** The refunds of an order, and its documents; refreshed with the order itself. */
+/** An order's refunds and documents; refreshed with the order itself. */
 export const orderDocumentsQuery = (orderNumber: string) =>
   queryOptions({
     queryKey: [...adminOrderKey(orderNumber), 'papers'],
@@ -21,20 +21,23 @@ const NAME = {
   credit_note: messages.creditNote,
 } as const
 
-/** Where a paper is read. */
+/** Returns the URL of a document's PDF. */
 export const documentLink = (orderNumber: string, { kind, number }: OrderDocument): string =>
   `/api/admin/orders/${orderNumber}/${FOLDER[kind]}/${number}.pdf`
 
-/** Where a machine reads it; a pro forma is for people alone. */
+/** Returns the URL of its machine-readable version; a pro forma has none. */
 export const eInvoiceLink = ({ kind, number }: OrderDocument): string | undefined =>
   kind === 'pro_forma' ? undefined : withQuery(`/api/admin/documents/${number}/ubl.xml`, { kind })
 
-/** Where packing slips and labels of orders are read, in one file. @param wanted.paper of the carriers' own labels */
+/**
+ * Returns the URL of the packing slips and labels of orders, in one file. @param wanted.paper the paper size of the
+ * carriers' own labels
+ */
 export const packingLink = (
   numbers: readonly string[],
   wanted: { slips: boolean; labels: boolean; paper?: 'A4' | 'A6' } = { slips: true, labels: true },
 ): string => withQuery('/api/admin/orders/papers.pdf', { numbers: numbers.join(','), ...wanted })
 
-/** What a paper is called. */
+/** Returns the name of a document. */
 export const documentName = ({ kind, number }: OrderDocument): string =>
   kind === 'pro_forma' && number === 1 ? NAME[kind] : `${NAME[kind]} ${number}`

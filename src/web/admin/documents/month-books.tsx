@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Payouts } from './payouts.tsx'
 
-/** Months that can be chosen: this one and those before it. */
+/** How many months can be chosen, from the current one back. */
 const MONTHS = 18
 
 /** Downloads a month for the bookkeeper: payments and refunds by their own days. */

@@ -16,13 +16,13 @@ import { documentLink, documentName, eInvoiceLink, orderDocumentsQuery } from '.
 import { RefundButton } from './refund-button.tsx'
 import { canBeWonBack, WonBackButton } from './won-back-button.tsx'
 
-/** Whether an order has an invoice: it is paid, or it has its price and waits for the money. */
+/** Whether an order has a document: it is paid, or it has a price and waits for payment. */
 const hasInvoice = ({ paymentStatus, invoicePrice }: Order): boolean =>
   paymentStatus !== 'pending' || invoicePrice !== null
 
 /**
- * The invoice of an order, its refunds, and the button to refund.
- * @param owed cents that withdrawals wait for
+ * An order's invoice, its refunds, and the button to refund.
+ * @param owed cents to be refunded for withdrawals
  */
 export function OrderDocuments({ order, owed }: { order: Order; owed: Cents }) {
   const {
@@ -91,7 +91,7 @@ function Documents({ order, papers }: { order: Order; papers: Papers }) {
   )
 }
 
-/** An issued invoice stays as it is: another buyer gets another one. */
+/** An issued invoice never changes: for another buyer, another one is issued. */
 function ReplaceInvoice({ orderNumber }: { orderNumber: string }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -10,11 +10,11 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
-/** What left the account bears its sign before the euros. */
+/** Formats a sum; a negative one has its sign before the euro. */
 const signedText = (sum: string): string =>
   sum.startsWith('-') ? `−${priceText(sum.slice(1))}` : priceText(sum)
 
-/** Explains what reached the bank account, by the payment service's own file. */
+/** Explains the payouts to the bank account, from the payment service's own file. */
 export function Payouts() {
   const input = useRef<HTMLInputElement>(null)
   const { mutate, data, error, isPending } = useMutation({
@@ -36,7 +36,7 @@ export function Payouts() {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) mutate(file)
-          // The same file may be chosen again after it failed.
+          // Lets the same file be chosen again after it failed.
           target.value = ''
         }}
       />
@@ -125,7 +125,7 @@ function Explained({ payouts }: { payouts: ExplainedPayouts }) {
   )
 }
 
-/** Between which days it was paid that reached the account on one. */
+/** Returns the days on which a payout's payments were made. */
 const paidText = ({ first, last }: { first: string; last: string }): string =>
   messages.payoutPaidOn(first === last ? dayName(first) : `${dayName(first)} – ${dayName(last)}`)
 
@@ -138,7 +138,7 @@ const Sums = ({ name, hint = '', gross, fee, net }: SumsProps) => (
       {hint && <span className="block text-tint-2">{hint}</span>}
     </th>
     {[gross, fee, net].map((sum, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: three sums that stand in their columns
+      // biome-ignore lint/suspicious/noArrayIndexKey: three sums, each in its own column
       <td key={place} className="pl-3 text-right tabular-nums">
         {signedText(sum)}
       </td>

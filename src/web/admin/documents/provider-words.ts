@@ -1,7 +1,7 @@
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/documents.ts'
 
-/** How the money comes to the buyer again, by who gives it back. */
+/** How the money gets back to the buyer, by payment method. */
 export const MONEY_ARRIVES: Record<WayToPay, string> = {
   montonio: messages.moneyArrivesInBank,
   montonio_card: messages.moneyArrivesOnCard,

@@ -15,7 +15,7 @@ type RefundButtonProps = { order: Order; papers: RefundsAndDocuments; owed: Cent
 export function RefundButton({ order, papers, owed }: RefundButtonProps) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
-  // As it was when the dialog was opened: what is left changes under it while the refund is done.
+  // As they were when the dialog was opened: the refund changes what is left while the dialog is open.
   const [shown, setShown] = useState<RefundsAndDocuments>()
   const end = useRef<HTMLParagraphElement>(null)
   const isOver = papers.left === '0.00'
@@ -24,7 +24,7 @@ export function RefundButton({ order, papers, owed }: RefundButtonProps) {
     if (now) setShown(now)
   }
 
-  // The button goes with the last cent, and the focus must not go with it.
+  // The button disappears with the last cent; the focus must not be lost with it.
   useEffect(() => {
     if (!isOver || open || !shown) return
     const timer = setTimeout(() => end.current?.focus())

@@ -27,17 +27,17 @@ import { Notice } from '#web/ui/notice.tsx'
 import { chosenSum, NOTHING_CHOSEN, RefundLines } from './refund-lines.tsx'
 import { RefundOutcome } from './refund-outcome.tsx'
 
-/** How the money came past the provider. */
+/** Returns how the money came outside of the provider. */
 const refundMethodText = ({ paymentMethod }: Order): string =>
   paidByHand(paymentMethod) ?? messages.outsideShop
 
-/** `day`: of what she gives back herself */
+/** `day`: of a refund that she makes herself */
 type Wish = { amount: string; reason: string; restock: boolean; byHand: boolean; day: string }
 
 const isRefundDay = (day: string, paidOn: string): boolean =>
   day !== '' && day >= paidOn && day <= tallinnDay(new Date())
 
-/** What is wrong with an amount, in a sentence. */
+/** Returns what is wrong with an amount, in a sentence. */
 function amountFault(amount: string, left: string): string | undefined {
   const cents = typedCents(amount)
   if (cents === undefined || cents === 0) return messages.amountInvalid
@@ -47,10 +47,10 @@ function amountFault(amount: string, left: string): string | undefined {
 const codeOf = (error: Error | null): ErrorCode | undefined =>
   error instanceof ApiError ? error.code : undefined
 
-/** The shop itself has said no; what a proxy says, or a shop that stumbled, tells nothing of the money. */
+/** Whether the shop itself has refused; a proxy's error, or a fault of the shop, says nothing about the money. */
 const isAnswered = (error: Error): boolean => ![undefined, 'internal'].includes(codeOf(error))
 
-/** What became of the refund that was sent is known for certain: the next try is another one. */
+/** Whether the outcome of the sent refund is certain, so that the next attempt is a new one. */
 const isOver = (error: Error): boolean =>
   codeOf(error) === 'refund_refused' || codeOf(error) === 'refund_differs'
 
@@ -58,18 +58,18 @@ type RefundFormProps = {
   order: Order
   /** as she saw them last */
   papers: RefundsAndDocuments
-  /** cents that a withdrawal waits for; 0 where there is none */
+  /** cents that a withdrawal waits for; 0 if there is none */
   owed: Cents
-  /** they are others by now, and nothing was given back */
+  /** called when they have changed and nothing was refunded */
   onMoved: () => Promise<void>
   onDone: () => void
 }
 
-/** Which pieces or how much goes back and why; then what became of it. */
+/** Which pieces or how much is refunded and why; then the outcome. */
 export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormProps) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
-  // It names nobody, and outlives her signing out: what became of a refund may still be unknown.
+  // Survives signing out, as it contains no personal data: the outcome of a refund may still be unknown.
   const requestId = useRequestId(tabStorage<IdentifiedRequest>(`refund-sent:${orderNumber}`))
   const [ticked, setTicked] = useState(NOTHING_CHOSEN)
   const reason = owed > 0 ? messages.withdrawalReason : ''
@@ -84,12 +84,12 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
     },
   })
   const { register, handleSubmit, watch, setValue, formState } = form
-  // What goes back is chosen each time, of what is left by then.
+  // The amount is chosen each time, from what is left by then.
   const draft = useFormDraft(`refund:${orderNumber}`, form, { reason })
   const withPresentDay = useProposedDay(form, 'day', requestId.isUnsure)
   const paidOn = order.paidAt ? tallinnDay(new Date(order.paidAt)) : ''
   const { errors } = formState
-  // Of what went back since she ticked it there is nothing to untick.
+  // Pieces refunded since she ticked them can no longer be unticked.
   const chosen = chosenSum(papers, ticked) === undefined ? NOTHING_CHOSEN : ticked
   const isOfLines = chosen.lines.length > 0
   const choose = (next: RefundedLines) => {
@@ -108,16 +108,17 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
           lines: chosen.lines.map(({ position, quantity }) => ({ lineId: position, quantity })),
           delivery: chosen.delivery,
         }),
-        // Ticked before the sum was made smaller, it is not seen any more.
+        // Ignored if it was ticked before the sum was reduced, as it is no longer shown.
         restock: wish.restock && (isOfLines || typedCents(wish.amount) === centsOf(papers.left)),
-        // By the order alone, not the amount: while it is not known what became of a refund, there is no second one.
+        // Identified by the order alone, not the amount: while the outcome of a refund is unknown, there must be no
+        // second one.
         requestId: requestId.of({ orderNumber }),
-        // A node of before knows no `settledAt`.
+        // An older server does not know `settledAt`.
         ...(papers.settledAt !== undefined && {
           seen: { refunded: papers.refunded, settledAt: papers.settledAt },
         }),
       }),
-    // Not kept while it is on its way: a form that is opened again meanwhile is not half filled in for a second refund.
+    // Dropped while it is being sent, so that a form reopened meanwhile is not prefilled for a second refund.
     onMutate: draft.forget,
     onSuccess: requestId.forget,
     onError: async failure => {
@@ -162,7 +163,7 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
         error={errors.amount?.message}
         {...register('amount', {
           validate: value => amountFault(value, papers.left),
-          // A sum of her own is of no pieces.
+          // A sum that she enters herself is not for particular pieces.
           onChange: () => setTicked(NOTHING_CHOSEN),
         })}
       />

@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/field.tsx'
 
 export const NOTHING_CHOSEN: RefundedLines = { lines: [], delivery: false }
 
-/** What the chosen pieces cost, in cents; 0 where none are chosen, `undefined` where not so many are left. */
+/** Returns what the chosen pieces cost, in cents; 0 if none are chosen, `undefined` if fewer are left. */
 export const chosenSum = (papers: RefundsAndDocuments, chosen: RefundedLines): number | undefined =>
   refundOfLines(
     {
@@ -28,7 +28,7 @@ type RefundLinesProps = {
   onChoose: (chosen: RefundedLines) => void
 }
 
-/** Which pieces go back; the delivery fee goes with one of them. */
+/** The choice of pieces to refund; the delivery fee can only be refunded together with one. */
 export function RefundLines({ papers, chosen, onChoose }: RefundLinesProps) {
   const { lines, deliveryLeft } = papers
   const left = lines.filter(line => line.left > 0)

@@ -14,16 +14,16 @@ type RefundOutcomeProps = {
   refund: Refund
   /** how the order was paid */
   method: string | null
-  /** it stood among the refunds of the order before this dialog was opened */
+  /** it was among the order's refunds before this dialog was opened */
   isKnown: boolean
   onDone: () => void
 }
 
-/** What became of a refund that was asked for. */
+/** The outcome of a requested refund. */
 export function RefundOutcome({ refund, method, isKnown, onDone }: RefundOutcomeProps) {
   const toldId = useId()
   const close = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone: the focus goes on to the next thing to press.
+  // The pressed button is gone: the focus moves to the next one.
   useEffect(() => close.current?.focus(), [])
   const { state, amount, byHand, createdAt, doneAt } = refund
   const isStillToGo = byHand && tallinnDay(new Date(doneAt!)) === tallinnDay(new Date(createdAt))
@@ -49,7 +49,7 @@ export function RefundOutcome({ refund, method, isKnown, onDone }: RefundOutcome
       </div>
       {isKnown && <Notice tone="orange">{messages.sameRefundNotice(shortMomentText(createdAt))}</Notice>}
       <div>
-        {/* A notice that comes with its words is often not heard; the button that takes the focus says it. */}
+        {/* A live region inserted with its text is often not announced, so the focused button is described by it. */}
         <Button ref={close} aria-describedby={toldId} look="line" size="small" onClick={onDone}>
           {messages.done}
         </Button>

@@ -15,13 +15,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Whether a provider has taken it, and it has not come again. */
+/** Whether a provider has taken the money back and it has not been returned. */
 export const canBeWonBack = ({ state, origin, wonBack }: Refund): boolean =>
   state === 'done' && (origin === 'reversal' || origin === 'provider') && wonBack === null
 
 type WonBackProps = { orderNumber: string; refund: Refund }
 
-/** Writes down that a dispute was won: what the provider had taken has come again. */
+/** Records that a dispute was won, and the provider has returned the money. */
 export function WonBackButton({ orderNumber, refund }: WonBackProps) {
   const [open, setOpen] = useState(false)
   return (

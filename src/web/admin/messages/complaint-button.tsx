@@ -21,7 +21,7 @@ import { MadeBefore } from '#web/ui/made-before.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MESSAGES_KEY } from './messages-key.ts'
 
-/** Writes down a complaint that came by telephone or mail, so that its fifteen days run here as well. */
+/** Records a complaint that came by telephone or e-mail, so that its fifteen days are counted here as well. */
 export function ComplaintButton() {
   const [open, setOpen] = useState(false)
   return (
@@ -45,7 +45,7 @@ const today = () => tallinnDay(new Date())
 
 type Complaint = { name: string; email: string; message: string; arrivedOn: string }
 
-/** The name under which it was sent: it outlives a reload, as the draft does. */
+/** The id of the sent form; survives a reload, as the draft does. */
 const sentComplaint = sentFrom('complaint')
 
 function ComplaintForm({ onDone }: { onDone: () => void }) {

@@ -6,7 +6,7 @@ import { api, withQuery } from '#web/platform/api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { MESSAGES_KEY } from './messages-key.ts'
 
-/** All messages, or those that wait for an answer, with their number; it stands in the address. */
+/** All messages, or those waiting for an answer, with their number; the choice is part of the URL. */
 export function MessageFilters({ isWaiting }: { isWaiting: boolean }) {
   const { data: waiting } = useQuery({
     queryKey: [...MESSAGES_KEY, 'waiting'],

@@ -1,2 +1,2 @@
-/** What people have written, in the browser's memory. */
+/** Query key of the messages from the contact page. */
 export const MESSAGES_KEY = ['admin-messages']

@@ -22,7 +22,7 @@ import { MessageFilters } from './message-filters.tsx'
 import { MESSAGES_KEY } from './messages-key.ts'
 import { replyLink } from './reply-link.ts'
 
-/** What people have written through the contact page: all of it, or what waits for an answer. */
+/** The messages from the contact page: all of them, or those waiting for an answer. */
 export function MessagesScreen({ isWaiting }: { isWaiting: boolean }) {
   const list = useInfiniteQuery({
     queryKey: [...MESSAGES_KEY, 'list', isWaiting],
@@ -79,7 +79,7 @@ const Messages = ({ written, isWaiting }: { written: StoredMessage[]; isWaiting:
     </ul>
   )
 
-/** Long enough to notice what one has done. */
+/** Long enough to notice a mistake. */
 const UNDO_MS = 10_000
 
 function Message({ message }: { message: StoredMessage }) {
@@ -104,7 +104,7 @@ function Message({ message }: { message: StoredMessage }) {
           action: { label: messages.undo, run: () => mark.mutate({ complaint: false }) },
           duration: UNDO_MS,
         })
-      // Among those that wait it is gone at once.
+      // In the list of waiting messages it disappears at once.
       if ('answered' in change && change.answered)
         toast({
           title: messages.markedAsAnswered,
@@ -185,7 +185,7 @@ function Message({ message }: { message: StoredMessage }) {
   )
 }
 
-/** A complaint, and until when it has to be answered (TKS § 24). */
+/** A complaint, and the day by which it must be answered (TKS § 24). */
 function Complaint({ answerBy }: { answerBy: string | null }) {
   const presses = answerBy !== null && isUrgent(answerBy, tallinnDay(new Date()))
   return (

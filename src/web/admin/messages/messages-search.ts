@@ -1,6 +1,6 @@
-/** What the address of the screen says: only what waits for an answer is shown; absent: all. */
+/** The screen's query: `waiting` shows only what waits for an answer; absent: all. */
 export type MessagesSearch = { show?: 'waiting' }
 
-/** Reads the search part of the address; what is unknown is left out. */
+/** Reads the query, leaving out unknown values. */
 export const readMessagesSearch = ({ show }: Record<string, unknown>): MessagesSearch =>
   show === 'waiting' ? { show } : {}

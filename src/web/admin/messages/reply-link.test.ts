@@ -5,7 +5,7 @@ const asker = { name: 'Кира', email: 'kira@naide.ee' }
 
 const bodyOf = (link: string): string => new URL(link).searchParams.get('body') ?? ''
 
-test('the answer is begun: to whom, and what was written', () => {
+test('a reply starts with the recipient and the quoted message', () => {
   const link = replyLink({ ...asker, message: 'Tere!\nKas müts on soe?' })
   expect(link).toMatch(/^mailto:kira%40naide\.ee\?subject=/)
   expect(bodyOf(link)).toContain('Кира')
@@ -13,7 +13,7 @@ test('the answer is begun: to whom, and what was written', () => {
 })
 
 test.each(['a', 'щ', '🧶', 'я\n', '👩‍👩‍👧'])(
-  'a long message of %j makes a link that mail programs take whole',
+  'the link for a long message of %j fits the limit of mail programs',
   letter => {
     for (const before of ['', 'x', 'xx', 'xxx']) {
       const link = replyLink({ ...asker, message: before + letter.repeat(2_000) })

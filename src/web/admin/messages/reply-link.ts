@@ -1,10 +1,13 @@
 import type { StoredMessage } from '#contract/contact.ts'
 import * as messages from '#messages/admin/messages.ts'
 
-/** Browsers on Windows open no mail program by a link of more than 2,048 characters. */
+/** Browsers on Windows do not open a mail program for links of more than 2,048 characters. */
 const LINK_MAX = 2_000
 
-/** Opens the owner's mail program with an answer begun: to whom, and as much of what was written as the link may hold. */
+/**
+ * Returns a link that opens the owner's mail program with a reply: the recipient, and as much of the message as fits
+ * into the link.
+ */
 export function replyLink({
   name,
   email,

@@ -7,7 +7,7 @@ import { PaymentLinkOutcome } from '#web/shop/orders/payment-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
-/** What was made, and the link where it is still to be paid; at a fair the next one follows. */
+/** Confirms an order, with the payment link if it is unpaid; at a fair the next order follows. */
 export function MadeOrder({ made: { order, link }, onNext }: { made: OwnerOrderMade; onNext: () => void }) {
   const { orderNumber, totalAmount, paymentMethod } = order
   const heading = useRef<HTMLHeadingElement>(null)

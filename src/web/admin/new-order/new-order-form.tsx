@@ -37,7 +37,7 @@ import { OrderLine } from './order-line.tsx'
 import { PiecePicker } from './piece-picker.tsx'
 import { Buyer, Delivery } from './who-and-where.tsx'
 
-/** The name under which it was sent: it outlives a reload, as the draft does. */
+/** The id of the sent form; survives a reload, as the draft does. */
 const sentOrder = sentFrom('new-order')
 
 const PAYMENTS: Record<OwnerPayment, { label: string; note?: string }> = {
@@ -46,7 +46,7 @@ const PAYMENTS: Record<OwnerPayment, { label: string; note?: string }> = {
   link: { label: messages.sendLink, note: messages.linkHint },
 }
 
-/** An order that the owner makes: at a fair in three taps, by a message with as much as she knows. */
+/** The form for an owner's order: three taps at a fair, or from a message with as much as she knows. */
 export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => void }) {
   const queryClient = useQueryClient()
   const { data: products = [] } = useQuery(ownProductsQuery({ deleted: false }))
@@ -81,7 +81,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
       ]),
   })
 
-  /** What is sold next is another order, be it of the same. */
+  /** The next sale is another order, even of the same things. */
   function startAnew() {
     request.forget()
     discard()

@@ -12,7 +12,7 @@ import {
 import { tallinnDay } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
 
-/** A line as it stands in the form. */
+/** A line of the form. */
 type LineValues = {
   productId: number | null
   name: string
@@ -50,7 +50,7 @@ export const freeLine = (): LineValues => ({
   madeToOrder: false,
 })
 
-/** A piece at the price that it has in the shop. */
+/** Returns a line for a product at its price in the shop. */
 export const lineOf = ({ id, name, price }: AdminProduct): LineValues => ({
   ...freeLine(),
   productId: id,
@@ -58,11 +58,11 @@ export const lineOf = ({ id, name, price }: AdminProduct): LineValues => ({
   unitPrice: price?.replace('.', ',') ?? '',
 })
 
-/** With a link the buyer chooses the delivery, whatever was chosen before. */
+/** With a payment link the buyer chooses the delivery, whatever was chosen before. */
 const deliveryOf = ({ payment, deliveryMethod }: NewOrderValues): string =>
   payment === 'link' ? HANDED_OVER : deliveryMethod
 
-/** What keeps it from being sent, by the form's field. */
+/** Returns what keeps the order from being sent, by field of the form. */
 export const newOrderFaults = (values: NewOrderValues) =>
   ownerOrderFaults(
     {
@@ -73,7 +73,7 @@ export const newOrderFaults = (values: NewOrderValues) =>
     today(),
   )
 
-/** What is sent: a machine only where the way needs one. */
+/** Returns the API input; with a machine only if the delivery method needs one. */
 export function newOrderInput(values: NewOrderValues): OwnerOrderInput {
   const deliveryMethod = deliveryOf(values)
   const { paidOn, ...rest } = values
@@ -85,7 +85,7 @@ export function newOrderInput(values: NewOrderValues): OwnerOrderInput {
   }
 }
 
-/** What it costs, as far as it is typed, in cents. */
+/** Returns the sums in cents, as far as prices are filled in. */
 export function sumsOf(values: NewOrderValues, terms: DeliveryTerms): { goods: Cents; delivery: Cents } {
   const goods = values.lines.reduce(
     (sum, { unitPrice, quantity }) => sum + (typedCents(unitPrice) ?? 0) * quantity,

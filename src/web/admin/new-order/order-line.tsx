@@ -17,12 +17,12 @@ import { freePieces } from './piece-picker.tsx'
 type OrderLineProps = {
   form: UseFormReturn<NewOrderValues>
   at: number
-  /** the piece of the shop; undefined for a line in her own words */
+  /** the shop's product; undefined for a line in her own words */
   product: AdminProduct | undefined
   onRemove: () => void
 }
 
-/** One thing that was sold: how many, and at what price each. */
+/** One thing that was sold, with quantity and unit price. */
 export function OrderLine({ form, at, product, onRemove }: OrderLineProps) {
   const { control, register, setValue, formState } = form
   const line = useWatch({ control, name: `lines.${at}` })

@@ -13,20 +13,20 @@ import { Picture, tintOf } from '#web/ui/picture.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** So many are shown before she looks for one. */
+/** How many are shown before she searches. */
 const SHOWN = 6
 
-/** Free pieces; null where they are not counted. */
+/** Returns the number of free pieces; null if they are not counted. */
 export const freePieces = ({ stockQuantity, held }: AdminProduct): number | null =>
   stockQuantity === null ? null : Math.max(0, stockQuantity - held)
 
 type PiecePickerProps = {
-  /** how many of a piece are in the order: the order itself is further down than a phone shows */
+  /** how many of a product are in the order, which is further down than a phone shows */
   chosen: (productId: number) => number
   onPick: (product: AdminProduct) => void
 }
 
-/** All of her pieces, of which a tap puts one into the order. */
+/** All of her products; a tap adds one to the order. */
 export function PiecePicker({ chosen, onPick }: PiecePickerProps) {
   const { data: products, isError, refetch } = useQuery(ownProductsQuery({ deleted: false }))
   const [q, setQ] = useState('')

@@ -13,7 +13,7 @@ import type { NewOrderValues } from './new-order-values.ts'
 
 type WhoAndWhereProps = { form: UseFormReturn<NewOrderValues> }
 
-/** How it gets to its buyer; with a link she chooses that herself. */
+/** The delivery method; with a payment link the buyer chooses it. */
 export function Delivery({ form: { control, register, formState } }: WhoAndWhereProps) {
   const method = useWatch({ control, name: 'deliveryMethod' })
   return (
@@ -43,7 +43,7 @@ export function Delivery({ form: { control, register, formState } }: WhoAndWhere
   )
 }
 
-/** Who bought it: nobody has to be named over the counter. */
+/** The buyer, who need not be named for a sale over the counter. */
 export function Buyer({ form: { control, register, formState, getValues } }: WhoAndWhereProps) {
   const [payment, method] = useWatch({ control, name: ['payment', 'deliveryMethod'] })
   const [isWanted, setIsWanted] = useState(() =>

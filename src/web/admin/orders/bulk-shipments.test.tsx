@@ -11,7 +11,7 @@ const shown = (count: number): string =>
     </QueryClientProvider>,
   )
 
-test('of more orders than get their labels at once none does, and the limit is said', () => {
+test('above the limit no labels are made, and the limit is shown', () => {
   expect(shown(50)).not.toContain(messages.makeLimit(50))
   expect(shown(50)).not.toContain('disabled')
   expect(shown(51)).toContain(messages.makeLimit(50))

@@ -7,7 +7,7 @@ import { adminOrdersKey, anyAdminOrderKey, toastFailure } from '#web/shop/orders
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Makes the carriers' labels of chosen orders. */
+/** Makes the carriers' labels of the chosen orders. */
 export function BulkShipments({ numbers }: { numbers: readonly string[] }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({

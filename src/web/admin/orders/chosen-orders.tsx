@@ -9,7 +9,7 @@ import { shipmentsQuery } from './shipments-query.ts'
 
 type ChosenOrdersProps = { orders: readonly AdminOrder[]; onClear: () => void }
 
-/** What can be done with several orders at once; it stays in sight while more of them are chosen, where the window is high enough. */
+/** Actions for several orders at once; stays in view while more are chosen, if the window is high enough. */
 export function ChosenOrders({ orders, onClear }: ChosenOrdersProps) {
   const numbers = orders.map(({ orderNumber }) => orderNumber)
   const labelled = orders.filter(canHaveLabel).map(({ orderNumber }) => orderNumber)

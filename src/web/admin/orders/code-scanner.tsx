@@ -5,7 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What browsers have of https://wicg.github.io/shape-detection-api/#barcode-detection-api; TypeScript does not know it. */
+/**
+ * The supported part of https://wicg.github.io/shape-detection-api/#barcode-detection-api, which TypeScript's types
+ * lack.
+ */
 type BarcodeDetector = { detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 declare global {
   interface Window {
@@ -16,13 +19,13 @@ declare global {
   }
 }
 
-/** What carriers print on labels and receipts. */
+/** The formats that carriers print on labels and receipts. */
 const FORMATS = ['code_128', 'code_39', 'itf', 'data_matrix', 'qr_code']
 
-/** Milliseconds between two looks at the picture: quicker than a hand, and easy on the battery. */
+/** Milliseconds between two scans: quicker than a hand, and easy on the battery. */
 const LOOK_EVERY = 150
 
-/** The formats that this browser reads, those of carriers alone; none on most computers and on iPhones. */
+/** Returns the carriers' formats that this browser can read; none on most computers and on iPhones. */
 function useFormats(): string[] {
   const [formats, setFormats] = useState<string[]>([])
   useEffect(() => {
@@ -33,7 +36,7 @@ function useFormats(): string[] {
   return formats
 }
 
-/** Reads a parcel's code with the camera; nothing where the browser cannot. */
+/** Scans a parcel's code with the camera; nothing if the browser cannot. */
 export function ScanCodeButton({ onCode }: { onCode: (code: string) => void }) {
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState(false)
@@ -56,7 +59,7 @@ export function ScanCodeButton({ onCode }: { onCode: (code: string) => void }) {
   )
 }
 
-/** Looks for a code as long as it is shown; the camera goes off with it. */
+/** Scans while it is mounted; the camera is switched off with it. */
 function Scanner({ formats, onCode }: { formats: string[]; onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const found = useRef(onCode)
@@ -93,8 +96,8 @@ function Scanner({ formats, onCode }: { formats: string[]; onCode: (code: string
 }
 
 /**
- * @returns the first code that a parcel can have; `undefined` where it was ended before
- * @throws DOMException where there is no camera, or it may not be used
+ * @returns the first code that a parcel can have; `undefined` if it was aborted first
+ * @throws DOMException if there is no camera, or it may not be used
  */
 async function scan(
   video: HTMLVideoElement,

@@ -11,7 +11,7 @@ import { Erasure } from './erasure.tsx'
 import { stateOf } from './order-state.ts'
 import { PromiseButton } from './promise-button.tsx'
 
-/** Who ordered, one tap from a call or a letter. */
+/** The customer, one tap from a call or an e-mail. */
 export const CustomerFacts = ({ order, trackingLink }: { order: AdminOrder; trackingLink: string }) => (
   <PanelPart heading={messages.customerHeading}>
     <Facts
@@ -47,20 +47,20 @@ export const CustomerFacts = ({ order, trackingLink }: { order: AdminOrder; trac
   </PanelPart>
 )
 
-/** What is done and was never sent was handed over. */
+/** An order completed without delivery was handed over. */
 const withoutDelivery = ({ orderStatus }: AdminOrder): string =>
   orderStatus === 'completed' ? messages.handedOver : messages.toBeAgreed
 
 const canMove = ({ deletedAt, erasedAt, orderStatus }: AdminOrder): boolean =>
   !deletedAt && !erasedAt && orderStatus !== 'cancelled'
 
-/** What is paid and will be sent can be promised for another day, or for its first. */
+/** Whether a day can be promised, or another one: the order is paid and to be sent. */
 const canBePromised = (order: AdminOrder): boolean =>
   !order.deletedAt && isToBeSent(stateOf(order)) && travels(stateOf(order))
 
 /**
- * Where it goes.
- * @param isSought whether it is what the panel was opened for
+ * The order's destination.
+ * @param isSought whether the panel was opened for it
  */
 export function DeliveryFacts({ order, isSought }: { order: AdminOrder; isSought: boolean }) {
   const machine = order.selectedParcelMachine

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deletionText } from './order-text.ts'
 
-/** Long enough to notice what one has done. */
+/** Long enough to notice a mistake. */
 const UNDO_MS = 10_000
 
 async function restore(queryClient: QueryClient, orderNumber: string): Promise<void> {
@@ -23,12 +23,12 @@ async function restore(queryClient: QueryClient, orderNumber: string): Promise<v
   }
 }
 
-/** Deletes an order after a question, and offers to take that back. */
+/** Deletes an order after a confirmation, and offers to undo that. */
 export function DeleteButton({ order, onDeleted }: { order: AdminOrder; onDeleted?: () => void }) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
   const [isAsked, setIsAsked] = useState(false)
-  // As it was when she was asked: what follows is another thing where it is paid under the question.
+  // As it was when she was asked: if the order is paid while the dialog is open, deleting it has other consequences.
   const [asked, setAsked] = useState(order)
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.delete(withQuery('/api/orders', { orderNumber, seen: asked.paymentStatus })),
@@ -66,7 +66,7 @@ export function DeleteButton({ order, onDeleted }: { order: AdminOrder; onDelete
   )
 }
 
-/** Brings a deleted order back. */
+/** Restores a deleted order. */
 export function RestoreButton({ order }: { order: AdminOrder }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({ mutationFn: () => restore(queryClient, order.orderNumber) })

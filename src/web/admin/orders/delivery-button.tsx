@@ -35,7 +35,7 @@ import { MachineField } from './machine-field.tsx'
 import { useOrderVersion } from './order-version.ts'
 import { shipmentsQuery } from './shipments-query.ts'
 
-/** Sets where an order goes: agreed by mail, or because the machine is gone. */
+/** Sets an order's delivery: agreed by e-mail, or because its machine is gone. */
 export function DeliveryButton({ order }: { order: AdminOrder }) {
   const [open, setOpen] = useState(false)
   return (
@@ -191,7 +191,10 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
   )
 }
 
-/** The checkout to which the link to pay leads offers no hand-over. */
+/**
+ * Returns what delivery adds to the price. For a hand-over the text is a warning: the checkout of the payment link does
+ * not offer one.
+ */
 const costText = (method: string, order: AdminOrder, terms: DeliveryTerms): string =>
   method === PICKUP
     ? messages.noDeliveryCharge

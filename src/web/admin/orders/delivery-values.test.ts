@@ -21,7 +21,7 @@ const values = (named: Partial<DeliveryValues> = {}): DeliveryValues => ({
 })
 const fields = (named: Partial<DeliveryValues>) => deliveryFaults(values(named)).map(({ field }) => field)
 
-/** An order as far as its delivery goes. */
+/** Returns an order with only its delivery. */
 const seen = (named: Partial<AdminOrder> = {}) =>
   ({
     ...values({ deliveryMethod: 'omniva_courier', customerAddress: 'Tähe 4', customerCity: 'Tartu' }),
@@ -45,12 +45,12 @@ test.each<[string, Partial<DeliveryValues>, (keyof DeliveryValues)[]]>([
   ['but an e-mail is', { deliveryMethod: 'pickup', customerEmail: 'liis' }, ['customerEmail']],
 ])('%s', (_what, named, missing) => expect(fields(named)).toEqual(missing))
 
-test('a machine of another way is not sent', () => {
+test('a machine is not sent with a method that needs none', () => {
   expect(deliveryInputOf(values({ deliveryMethod: 'dpd_courier' }), seen()).selectedParcelMachine).toBe('')
   expect(deliveryInputOf(values(), seen()).selectedParcelMachine).toBe('9001')
 })
 
-test('an address longer than any may be is left out where the way needs none', () => {
+test('an overlong address is left out if the method needs none', () => {
   const customerAddress = 'Tähe 4, '.repeat(50)
   const sent = (deliveryMethod: string) =>
     deliveryInputOf(values({ deliveryMethod, customerAddress }), seen({ customerAddress }))
@@ -59,7 +59,7 @@ test('an address longer than any may be is left out where the way needs none', (
   expect(deliveryInputOf(values({ customerAddress: 'Tähe 4' }), seen()).customerAddress).toBe('Tähe 4')
 })
 
-test('what stood there when the form opened is sent along', () => {
+test('the values shown when the form opened are sent along', () => {
   const machine = {
     carrier: 'omniva',
     id: '77',
@@ -97,7 +97,7 @@ test.each<[Partial<AdminOrder>, string]>([
   ],
 ])('a delivery in one line, %#', (named, line) => expect(deliveryText(seen(named))).toBe(line))
 
-test('links end with another mailbox, and with no other spelling of the same', () => {
+test('links expire with another mailbox, but not with another spelling of the same', () => {
   const order = { customerEmail: 'liis@naide.ee', isPaidByAnother: false }
   expect(endsLinks(order, 'liiis@naide.ee')).toBe(true)
   expect(endsLinks(order, ' Liis@naide.ee')).toBe(false)

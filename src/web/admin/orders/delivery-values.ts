@@ -7,7 +7,7 @@ import { ADDRESS_MAX } from '#domain/limits.ts'
 import { ORDER_FIELD } from '#domain/order-field.ts'
 import * as messages from '#messages/admin/orders.ts'
 
-/** Where an order goes, as it stands in the form. */
+/** An order's delivery as form values. */
 export type DeliveryValues = Required<{ [Part in keyof Omit<DeliveryInput, 'seen'>]: string }>
 
 export const deliveryValuesOf = (order: AdminOrder): DeliveryValues => ({
@@ -24,8 +24,8 @@ export const deliveryValuesOf = (order: AdminOrder): DeliveryValues => ({
 const isPaid = ({ paymentStatus }: Pick<AdminOrder, 'paymentStatus'>): boolean => paymentStatus !== 'pending'
 
 /**
- * What is sent: a machine only where the way needs one. An address of before there was a limit, which no field shows to be shortened, is
- * left out.
+ * Returns the API input; with a machine only if the delivery method needs one. An overlong address from before there
+ * was a limit is left out if no field shows it, as it could not be shortened.
  * @param seen the order as the owner saw it
  */
 export const deliveryInputOf = (values: DeliveryValues, seen: AdminOrder): DeliveryInput => ({
@@ -36,7 +36,7 @@ export const deliveryInputOf = (values: DeliveryValues, seen: AdminOrder): Deliv
   seen: { ...deliveryValuesOf(seen), isPaid: isPaid(seen) },
 })
 
-/** Where an order goes and who hears of it, in one line. */
+/** Returns an order's destination and recipient in one line. */
 export function deliveryText(order: AdminOrder): string {
   const { deliveryMethod, selectedParcelMachine: machine } = order
   const place = machine
@@ -56,7 +56,10 @@ export function deliveryText(order: AdminOrder): string {
     .join(', ')
 }
 
-/** What keeps it from being saved, by the form's field: the checkout's own rules, of which a hand-over needs fewer. */
+/**
+ * Returns what keeps it from being saved, by field of the form: the checkout's own rules, of which a hand-over needs
+ * fewer.
+ */
 export function deliveryFaults(values: DeliveryValues): { field: keyof DeliveryValues; message: string }[] {
   const { customerName: name, deliveryMethod } = values
   const isHandedOver = deliveryMethod === PICKUP
@@ -85,13 +88,13 @@ export function deliveryFaults(values: DeliveryValues): { field: keyof DeliveryV
     }))
 }
 
-/** Whether the way asks for an address. */
+/** Whether the delivery method needs an address. */
 export const asksAddress = ({ deliveryMethod }: Pick<DeliveryValues, 'deliveryMethod'>): boolean =>
   needsAddress(deliveryMethod)
 
 /**
- * Whether letters go to another mailbox from now on: links that were sent to the one of before open the order no more. Those of an order that
- * another person has paid are its customer's, and stay.
+ * Whether e-mails now go to another mailbox, so that links sent to the previous one no longer open the order. The links
+ * of an order that another person has paid belong to its customer, and stay valid.
  */
 export const endsLinks = (
   { customerEmail: before, isPaidByAnother }: Pick<AdminOrder, 'customerEmail' | 'isPaidByAnother'>,

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The customer's wish to have her data erased, and the one click that answers it. */
+/** The customer's request to erase their data, and the button that fulfils it. */
 export function Erasure({ order }: { order: AdminOrder }) {
   const { orderNumber, erasureRequestedAt, erasedAt, paymentStatus } = order
   const queryClient = useQueryClient()

@@ -26,7 +26,7 @@ import { useOrderVersion } from './order-version.ts'
 
 type Hat = NonNullable<AdminOrder['customHatDetails']>
 
-/** Whether the colours of an order's hat can still be others: it is paid and not made. */
+/** Whether the colours of an order's hat can still be changed: it is paid and not made. */
 export const canBeRecoloured = (order: AdminOrder, hat: Hat): boolean =>
   hat.hatCategory !== 'custom' &&
   canBeMade(stateOf(order)) &&
@@ -34,7 +34,7 @@ export const canBeRecoloured = (order: AdminOrder, hat: Hat): boolean =>
   !order.erasedAt &&
   !order.deletedAt
 
-/** Gives a paid hat the colours that its customer has chosen instead: she gets the new drawing by letter. */
+/** Changes the colours of a paid hat as its customer wishes, who gets the new drawing by e-mail. */
 export const HatColoursButton = ({ order, hat }: { order: AdminOrder; hat: Hat }) => (
   <OrderDialogButton
     orderNumber={order.orderNumber}
@@ -60,7 +60,7 @@ function ColoursForm({ order, hat, onDone }: { order: AdminOrder; hat: Hat; onDo
   const queryClient = useQueryClient()
   const { orderNumber } = order
   const { seen, meanwhile, lookAgain } = useOrderVersion(order)
-  // Changed elsewhere meanwhile, what the form shows would pass for a choice of hers.
+  // A change made elsewhere meanwhile would look like a choice of hers in the form.
   const [asOrdered] = useState(() => coloursOf(hat))
   const [colours, setColours] = useState(asOrdered)
   const draft = useStateDraft({
@@ -94,7 +94,7 @@ function ColoursForm({ order, hat, onDone }: { order: AdminOrder; hat: Hat; onDo
   const choices = (field: 'colors' | 'frogBorderCustomColors', labelOf: (n: number) => string) =>
     colours[field].map((chosen, place) => (
       <YarnSelect
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places do not move
         key={place}
         label={labelOf(place + 1)}
         offered={YARN_COLORS}
@@ -156,7 +156,7 @@ function YarnSelect({
   label: string
   offered: readonly YarnColor[]
   chosen: string
-  /** what the hat was ordered in: its own yarn is not gone for itself */
+  /** the yarns it was ordered in, which are never out of stock for this hat */
   had: readonly string[]
   onChoose: (colour: string) => void
 }) {

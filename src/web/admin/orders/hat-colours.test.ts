@@ -8,13 +8,13 @@ const HAT = {
   frogBorderCustomColors: [],
 }
 
-test('another colour takes the place of the one before, where it is named too', () => {
+test('another colour replaces the previous one, in the text too', () => {
   const { colors, colorOrder } = withColour(HAT, 'colors', 0, 'beež')
   expect(colors).toEqual(['beež', 'valge'])
   expect(colorOrder).toBe('beež, siis valge; muster on kõrvadel')
 })
 
-test('two of its own colours change places, and back', () => {
+test('two of its own colours swap places, and swap back', () => {
   const changed = withColour(HAT, 'colors', 0, 'valge')
   expect(changed.colors).toEqual(['valge', 'must'])
   expect(changed.colorOrder).toBe('valge, siis must; muster on kõrvadel')

@@ -2,7 +2,7 @@ import type { HatColours } from '#contract/hat-colours.ts'
 
 const WORD = /[\p{L}-]+/gu
 
-/** The text with each of two colours in the place of the other, where they are named as they are. */
+/** Swaps two colours in a text, where they are named exactly. */
 const exchanged = (text: string, one: string, other: string): string =>
   text.replace(WORD, word => {
     const name = word.toLocaleLowerCase('et')
@@ -10,8 +10,8 @@ const exchanged = (text: string, one: string, other: string): string =>
   })
 
 /**
- * A hat with another colour at a place. Where that is one of its colours already, the two change places; so they do in what its
- * customer has written of how they follow.
+ * Returns a hat with another colour at a place. If it already has that colour elsewhere, the two swap places, also in
+ * the customer's text about their order.
  */
 export function withColour(
   hat: HatColours,

@@ -10,7 +10,7 @@ type Hat = NonNullable<AdminOrder['customHatDetails']>
 
 const shapeOf = (category: string): string => HAT_CATEGORIES[category as HatCategory] ?? category
 
-/** A custom hat as it was composed, and everything that is needed to crochet it. */
+/** A custom hat as it was composed, with everything needed to crochet it. */
 export const HatFacts = ({ order, hat }: { order: AdminOrder; hat: Hat }) => (
   <>
     <div className="mt-4 flex items-center gap-5">

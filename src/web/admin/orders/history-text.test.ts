@@ -4,7 +4,7 @@ import { historyText } from './history-text.ts'
 const words = (event: string, data: Record<string, unknown> = {}) =>
   historyText({ id: 'a', at: '2025-11-20T07:14:00.000Z', actor: 'shop', event, data })
 
-test('the history is told in words', () => {
+test('historyText describes each event in words', () => {
   expect(words('status', { from: 'paid', to: 'shipped' })).toEqual({ title: 'Makstud → Saadetud', text: '' })
   expect(words('paid', { method: 'cash', amount: 4500 })).toEqual({
     title: 'Makstud',
@@ -17,7 +17,7 @@ test('the history is told in words', () => {
   expect(words('note', { text: 'Helistas' }).text).toBe('Helistas')
 })
 
-test('what was withdrawn from or refunded by its line is named', () => {
+test('withdrawn and refunded lines are named', () => {
   const lines = [
     { name: 'Konn Karla', quantity: 2 },
     { name: 'Kass Miisu', quantity: 1 },
@@ -31,7 +31,7 @@ test('what was withdrawn from or refunded by its line is named', () => {
   expect(words('withdrawal').text, 'of a customer who was forgotten').toBe('')
 })
 
-test('a reversal and a dispute are told of the provider that told them', () => {
+test('a reversal or a dispute names the provider that reported it', () => {
   const by = (actor: string, event: string) =>
     historyText({ id: 'a', at: '2025-11-20T07:14:00.000Z', actor, event, data: {} })
   expect(by('paypal', 'reversal').title).toBe('PayPal võttis raha tagasi')
@@ -39,11 +39,11 @@ test('a reversal and a dispute are told of the provider that told them', () => {
   expect(by('paypal', 'dispute').text).toBe('Vaidlust näed ja sellele vastad PayPalis.')
 })
 
-test('a payment that was refused after its review is told of its provider, though the shop has written it', () => {
+test('a payment refused after its review names its provider, though the shop wrote the entry', () => {
   expect(words('payment-refused', { method: 'paypal', issue: 'DENIED' }).text).toContain('PayPal')
 })
 
-test('what it does not know is shown as it is, and what is missing is left out', () => {
+test('an unknown event is shown as it is, and missing data is left out', () => {
   expect(words('knitted')).toEqual({ title: 'knitted', text: '' })
   expect(words('constructor')).toEqual({ title: 'constructor', text: '' })
   expect(words('paid')).toEqual({ title: 'Makstud', text: '' })

@@ -11,25 +11,25 @@ import { SHIPMENT_LABEL } from '#domain/shipment.ts'
 import * as messages from '#messages/admin/orders.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-/** The history keeps sums in cents. */
+/** Formats a sum, which the history stores in cents. */
 const sumOf = (value: unknown): string => (typeof value === 'number' ? `€${eurosOf(value)}` : '')
 const listed = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 
-/** Where an order goes and who hears of it, in one line. */
+/** Returns an order's destination and recipient in one line. */
 const deliveryText = ({ method, to, name, contact }: Partial<DeliveryFacts> = {}): string =>
   listed(textOf(method) && deliveryLabel(textOf(method)), textOf(to), textOf(name), textOf(contact))
 
-/** The parcels of an order, one a line. */
+/** Returns an order's parcels, one per line. */
 const parcelsText = (parcels: KeptData<'parcels'>['parcels'] = []): string =>
   parcels.map(({ carrier, code }) => `${CARRIER[carrier]?.name ?? carrier} ${code}`).join('\n')
 
-/** What pieces of an order are meant. */
+/** Returns the affected pieces of an order. */
 const piecesText = (lines: KeptData<'refund'>['lines'] = []): string =>
   lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
 
 type Told = { title: string; text?: string }
 
-/** An entry that is older than this screen may lack some of what is kept today: texts and sums are looked for. */
+/** An older entry may lack some of today's fields, so texts and sums are checked. */
 const WORDS: { [E in OrderEvent]: (data: KeptData<E>, actor: string) => Told } = {
   placed: () => ({ title: messages.orderPlaced }),
   status: ({ from, to }) => ({
@@ -103,7 +103,7 @@ const WORDS: { [E in OrderEvent]: (data: KeptData<E>, actor: string) => Told } =
   restored: () => ({ title: messages.restored }),
 }
 
-/** What happened, in words; an event that this screen does not know is named as it is kept. */
+/** Returns what happened, in words; an unknown event keeps its stored name. */
 export function historyText({ event, data, actor }: HistoryEntry): { title: string; text: string } {
   if (!Object.hasOwn(WORDS, event)) return { title: event, text: '' }
   const words = WORDS[event as OrderEvent] as (data: HistoryEntry['data'], actor: string) => Told
@@ -115,5 +115,5 @@ const ACTORS: Record<string, string> = {
   customer: messages.customerHeading,
 }
 
-/** Who did it: a payment provider by its name, an administrator by e-mail. */
+/** Returns who did it: a payment provider by name, an administrator by e-mail. */
 export const actorName = (actor: string): string => ACTORS[actor] ?? methodLabel(actor)

@@ -29,7 +29,7 @@ type InvoiceButtonProps = Pick<ButtonLook, 'look'> & { order: AdminOrder }
 const nameOf = ({ invoicePrice }: AdminOrder): string =>
   invoicePrice ? messages.changePrice : messages.createInvoice
 
-/** Gives a free-form order its price, or another one as long as it is not paid. */
+/** Sets a custom order's price, or changes it as long as the order is unpaid. */
 export function InvoiceButton({ order, look }: InvoiceButtonProps) {
   const [open, setOpen] = useState(false)
   const name = nameOf(order)
@@ -52,17 +52,17 @@ export function InvoiceButton({ order, look }: InvoiceButtonProps) {
 
 type Invoice = { item: string; price: string; notes: string; validUntil: string }
 
-/** The last day of the offer before, as long as it is to come. */
+/** Returns the last day of the previous offer, unless it is over. */
 const lastDayOf = ({ offer }: AdminOrder): string =>
   offer?.validUntil && offer.validUntil >= tallinnDay(new Date()) ? offer.validUntil : ''
 
 const lastDayFault = (day: string): string | undefined =>
   day === '' || day >= tallinnDay(new Date()) ? undefined : messages.lastDayOver
 
-/** What she asked for, in the words that the papers have by now, or the beginning of her own. */
+/** Returns the agreed item as the documents name it, or the beginning of the customer's own text. */
 const itemOf = ({ products, description }: AdminOrder): string => products[0]?.name ?? agreedItem(description)
 
-/** The offer as it stands by now. */
+/** Returns the current offer in words. */
 const invoiceText = (order: AdminOrder): string =>
   [
     itemOf(order),

@@ -8,13 +8,13 @@ import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts
 import { Notice } from '#web/ui/notice.tsx'
 
 type MachineFieldProps = {
-  /** the way of delivery; one that needs no machine shows none */
+  /** the delivery method; the field is shown only if it needs a machine */
   method: string
   field: Pick<ControllerRenderProps, 'onChange' | 'onBlur' | 'ref'> & { value: string }
   error: string | undefined
 }
 
-/** The machine of the chosen carrier; one that is gone from its list, or is another's, is none. */
+/** The machine of the chosen carrier; clears one that is gone from the list, or that belongs to another carrier. */
 export function MachineField({ method, field, error }: MachineFieldProps) {
   const carrier = parcelCarrier(method)
   const { data, isError } = useQuery(parcelMachinesQuery)

@@ -9,7 +9,10 @@ import { toast } from '#web/ui/toast.ts'
 
 type MadeButtonProps = { orderNumber: string; isMade: boolean; name?: string }
 
-/** What was ordered is made, or is not after all: one tap, and it is no work any more. @param name whose it is, for who hears the button alone */
+/**
+ * Marks an order as made, or as not made after all, so that it no longer counts as work. @param name whose order it is,
+ * for screen readers
+ */
 export function MadeButton({ orderNumber, isMade, name }: MadeButtonProps) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -22,7 +22,7 @@ const METHODS = ['bank_transfer', 'cash'] as const
 
 const today = () => tallinnDay(new Date())
 
-/** Enters money that came past the payment provider (contract §4, Orders). */
+/** Records money that came outside of the payment provider (contract §4, Orders). */
 export function MarkPaidButton({ order }: { order: AdminOrder }) {
   const [open, setOpen] = useState(false)
   return (
@@ -51,7 +51,7 @@ function MarkPaidForm({ order, onDone }: { order: AdminOrder; onDone: () => void
   const orderedOn = tallinnDay(new Date(order.createdAt))
   const { mutate, isPending } = useMutation({
     mutationFn: (money: { paymentMethod: string; paidOn: string }) =>
-      // The sum that is shown here; another one by now is refused.
+      // The sum as shown here; the server refuses if it has changed.
       api.patch<Order>('/api/orders', { orderNumber, paymentStatus: 'completed', totalAmount, ...money }),
     onSuccess: (_, { paymentMethod }) => {
       toast({ title: messages.orderIsPaid, text: `${methodLabel(paymentMethod)}, ${totalText(order)}` })

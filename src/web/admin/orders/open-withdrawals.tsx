@@ -13,11 +13,11 @@ import { toast } from '#web/ui/toast.ts'
 
 type OpenWithdrawal = AdminOrderWhole['openWithdrawals'][number]
 
-/** What is to go back for all of them. */
+/** Returns what is owed for all of them. */
 export const owedSum = (withdrawals: readonly OpenWithdrawal[]): Cents =>
   withdrawals.reduce((sum, { owed }) => sum + centsOf(owed)!, 0)
 
-/** What the customer has withdrawn from and is not refunded yet; a refund of that sum settles it. */
+/** Withdrawals that are not refunded yet; a refund of their sum settles them. */
 export function OpenWithdrawals({
   orderNumber,
   withdrawals,

@@ -11,7 +11,7 @@ import { stateOf } from './order-state.ts'
 
 const LINK_FAILED = messages.sendPaymentLinkFailed
 
-/** The status of an order and what its kind and state allow; the next thing to do is the green one. */
+/** An order's status and the actions that its kind and state allow; the next one is green. */
 export function OrderActions({ order }: { order: AdminOrder }) {
   if (order.deletedAt) return <RestoreButton order={order} />
   const isPriced = order.invoicePrice !== null

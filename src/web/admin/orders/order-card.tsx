@@ -19,7 +19,7 @@ type OrderCardProps = {
   nameRef?: Ref<HTMLHeadingElement>
 }
 
-/** One order of the list: who, what, how far, and what to do next. */
+/** One order of the list: customer, contents, progress, and the next action. */
 export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted, nameRef }: OrderCardProps) {
   const { orderNumber, createdAt, customerName, customerEmail } = order
   const packing = packingText(order)
@@ -31,7 +31,7 @@ export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-2.5">
           {!order.deletedAt && (
-            // The box is smaller than a finger; what is tapped is not.
+            // The box is smaller than a finger; its tap target is not.
             <label className="-mx-2 -my-2.5 grid size-11 place-items-center">
               <input
                 type="checkbox"
@@ -62,7 +62,7 @@ export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted
         </div>
         <ul className="min-w-0 wrap-anywhere sm:text-right">
           {summaryOf(order).map((line, i) => (
-            // Two lines may say the same.
+            // Two lines may have the same text.
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order do not move
             <li key={i} className={i > 0 ? 'text-tint-2' : undefined}>
               {line}

@@ -16,12 +16,12 @@ const isSame = (a: OrderFilters, b: OrderFilters) =>
   a.kind === b.kind && a.status === b.status && a.payment === b.payment && !a.deleted && !a.q
 
 type OrderCountersProps = {
-  /** undefined until they are known */
+  /** undefined until loaded */
   counters: OrderCounters | undefined
   filters: OrderFilters
 }
 
-/** How many orders there are of each sort; each leads to them. */
+/** The number of orders of each sort; each links to those orders. */
 export const OrderCountersStrip = ({ counters, filters }: OrderCountersProps) => (
   <ul className="grid grid-cols-3 rounded-tile bg-lumi px-1.5 py-2 lg:grid-cols-6 lg:px-3 lg:py-3.5">
     {COUNTERS.map(({ of, label, filters: target }) => (
@@ -33,7 +33,7 @@ export const OrderCountersStrip = ({ counters, filters }: OrderCountersProps) =>
         <Link
           to="/admin/orders"
           search={target}
-          // Else whichever filter is on, the way to all orders would count as where one is.
+          // Otherwise the link to all orders would count as active with any filter.
           activeOptions={{ exact: true }}
           aria-current={isSame(filters, target) ? 'true' : undefined}
           className="group flex h-full flex-col rounded-button px-2.5 py-2 transition-colors hover:bg-admin aria-[current]:text-sammal lg:px-5"

@@ -12,10 +12,10 @@ import { SearchBox } from '#web/admin/common/search-box.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type OrderFilters as Filters, readOrdersSearch } from './orders-search.ts'
 
-/** What is looked for among the orders. It stands in the address: a filtered list can be kept as a bookmark. */
+/** The filters of the orders. They are part of the URL, so that a filtered list can be bookmarked. */
 export function OrderFilters({ filters: given }: { filters: Filters }) {
   const navigate = useNavigate()
-  // The address follows once the list is there; what is chosen shows at once.
+  // Shows the choice at once; the URL follows once the list has loaded.
   const [chosen, choose] = useState<Filters>()
   const filters = chosen ?? given
   async function change(next: Record<keyof Filters, unknown> | Partial<Record<keyof Filters, unknown>>) {

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useRestoreFocus } from '#web/ui/restore-focus.ts'
 import { ShellEdge } from '#web/ui/stitch.tsx'
 
-/** From here up the panel stands beside the list; the same as the `lg` of the styles. */
+/** From this width up the panel is beside the list; the same as `lg` in the styles. */
 const BESIDE = '(width >= 73.8125rem)'
 
 function watchWidth(watcher: () => void) {
@@ -17,7 +17,7 @@ function watchWidth(watcher: () => void) {
   return () => query.removeEventListener('change', watcher)
 }
 
-/** undefined on the server, which does not know how wide the page is. */
+/** undefined on the server, which does not know the page's width. */
 const useIsBeside = (): boolean | undefined =>
   useSyncExternalStore<boolean | undefined>(
     watchWidth,
@@ -31,7 +31,7 @@ type OrderFrameProps = {
   children: ReactNode
 }
 
-/** Where an order is shown whole: beside the list, or on a narrow screen as a sheet over it. */
+/** The frame of an open order: beside the list, or on a narrow screen a sheet over it. */
 export function OrderFrame(props: OrderFrameProps) {
   const isBeside = useIsBeside()
   if (isBeside === undefined) return null
@@ -40,7 +40,7 @@ export function OrderFrame(props: OrderFrameProps) {
 
 function Beside({ orderNumber, onClose, children }: OrderFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another thing to begin to read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order must be read from its beginning
   useEffect(() => heading.current?.focus({ preventScroll: true }), [orderNumber])
   return (
     <aside

@@ -17,7 +17,7 @@ import { actorName, historyText } from './history-text.ts'
 
 type OrderHistoryProps = { orderNumber: string; history: readonly HistoryEntry[] }
 
-/** What happened to an order and who did it, the newest first; and a place to write down what to remember. */
+/** An order's history with who did what, newest first; and a form for notes. */
 export const OrderHistory = ({ orderNumber, history }: OrderHistoryProps) => (
   <PanelPart heading={messages.historyHeading}>
     <NoteForm orderNumber={orderNumber} />
@@ -41,7 +41,7 @@ export const OrderHistory = ({ orderNumber, history }: OrderHistoryProps) => (
 type Note = { text: string }
 const NO_NOTE: Note = { text: '' }
 
-/** What was typed waits in this tab for its order, whatever is opened, or tapped beside it, in between. */
+/** What was typed is stored in this tab for its order, whatever else is opened in between. */
 function NoteForm({ orderNumber }: { orderNumber: string }) {
   const queryClient = useQueryClient()
   const form = useForm<Note>({ defaultValues: NO_NOTE })
@@ -56,7 +56,7 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
       }),
     onSuccess: (_entry, { text }) => {
       request.forget()
-      // What was typed while it was on its way waits for the next click.
+      // What was typed while the note was being sent waits for the next click.
       if (getValues('text') !== text) return
       draft.forget()
       reset(NO_NOTE)

@@ -4,7 +4,7 @@ import * as messages from '#messages/admin/orders.ts'
 import { OrderStatusLabel, PaymentStatusLabel } from '#web/shop/orders/status-labels.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 
-/** What kind of order it is, how far it is, whether it is paid. */
+/** An order's kind, status and payment. */
 export const OrderLabels = ({ order }: { order: AdminOrder }) => (
   <span className="flex flex-wrap gap-1.5">
     {order.deletedAt && <StatusLabel tone="gone">{messages.deleted}</StatusLabel>}

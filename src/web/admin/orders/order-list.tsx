@@ -19,9 +19,9 @@ type OrderListProps = {
   onDeleted: (orderNumber: string) => void
 }
 
-/** The cards, and the way to more of them. */
+/** The cards, and the button for more of them. */
 export function OrderList({ orders, search, more, chosen, onChoose, onOpen, onDeleted }: OrderListProps) {
-  /** the card whose name takes the focus when it comes */
+  /** the index of the card whose name takes the focus when it appears */
   const awaited = useRef<number | undefined>(undefined)
   const focusOnce = (name: HTMLHeadingElement | null) => {
     if (!name || awaited.current === undefined) return
@@ -58,7 +58,7 @@ export function OrderList({ orders, search, more, chosen, onChoose, onOpen, onDe
   )
 }
 
-/** The shape of the list while it comes. */
+/** Placeholder for the list while it loads. */
 export const OrderListSkeleton = () => (
   <div aria-busy="true" className="grid gap-3">
     {['first', 'second', 'third', 'fourth'].map(place => (
@@ -67,7 +67,7 @@ export const OrderListSkeleton = () => (
   </div>
 )
 
-/** Nothing was found, and why. */
+/** Says that there are no orders, and why. */
 export function NoOrders({ search }: { search: OrdersSearch }) {
   const isFiltered = Boolean(search.kind || search.status || search.payment || search.q)
   const [heading, text] = isFiltered

@@ -11,7 +11,7 @@ import { adminOrderKey } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 
-/** The mails about an order, the newest first. */
+/** The e-mails about an order, newest first. */
 export const OrderMails = ({ orderNumber, mails }: { orderNumber: string; mails: readonly OrderMailRow[] }) =>
   mails.length > 0 && (
     <PanelPart heading={messages.mailsHeading}>

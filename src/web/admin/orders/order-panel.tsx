@@ -28,7 +28,7 @@ import { ReplyAddresses } from './reply-addresses.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { Shipments } from './shipments.tsx'
 
-/** All of one order, under the heading that its frame gives it. */
+/** All of one order, under its frame's heading. */
 export function OrderPanel({ orderNumber, part }: { orderNumber: string; part?: OrderPart | undefined }) {
   const { data: whole, error, refetch } = useQuery(adminOrderQuery(orderNumber))
   if (whole) return <WholeOrder whole={whole} part={part} />
@@ -107,7 +107,7 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
   )
 }
 
-/** A line of which not all is to be packed says so where she reads how many were sold. */
+/** Says at a line that not all of what was sold is to be packed. */
 function LinePacking({ order, at }: { order: AdminOrder; at: number }) {
   const packing = linePackingText(order, at)
   return packing && <span className="block font-semibold text-vaarikas">{packing}</span>

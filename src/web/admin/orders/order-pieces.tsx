@@ -16,7 +16,7 @@ const piecesQuery = (orderNumber: string) =>
     throwOnError: false,
   })
 
-/** Which passport goes into the parcel: chosen with one tap. Nothing where there are none, as passports are hers to keep or not. */
+/** Chooses with one tap which passport goes into the parcel. Nothing without passports, which are optional. */
 export function OrderPieces({ orderNumber }: { orderNumber: string }) {
   const { data } = useQuery(piecesQuery(orderNumber))
   if (!data || data.length === 0) return null
@@ -39,7 +39,8 @@ function Piece({ piece, orderNumber }: { piece: OrderPiece; orderNumber: string 
   const { id, code, name, madeOn, grams, isShown, isChosen } = piece
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
-      // As shown it is this order's or unsold; a sale or another device may have given it to another order since.
+      // As shown, it belongs to this order or is unsold; a sale or another device may have given it to another order
+      // since.
       const [seen, wanted] = isChosen ? [orderNumber, null] : [null, orderNumber]
       return api.put(`/api/admin/yarn/pieces/${id}`, { orderNumber: wanted, seen })
     },

@@ -5,9 +5,9 @@ import { canHaveLabel } from './order-state.ts'
 const order = (facts: Partial<AdminOrder>) =>
   ({ orderStatus: 'paid', paymentStatus: 'completed', deliveryMethod: 'dpd_parcel', ...facts }) as AdminOrder
 
-test('labels are offered for paid orders that a carrier still has to bring', () => {
+test('labels are offered for paid orders that a carrier has yet to deliver', () => {
   expect(canHaveLabel(order({}))).toBe(true)
-  // The server says of one that was sent already that it was.
+  // The server warns if it was already sent.
   expect(canHaveLabel(order({ orderStatus: 'shipped', paymentStatus: 'partially_refunded' }))).toBe(true)
   for (const facts of [
     { paymentStatus: 'pending' },

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { carrierOf } from '#domain/delivery.ts'
 
-/** An order as the rules of `domain/order-status.ts` ask about it. */
+/** Returns an order in the shape that the rules of `domain/order-status.ts` take. */
 export const stateOf = ({
   orderType: kind,
   orderStatus: status,
@@ -14,7 +14,7 @@ export const stateOf = ({
   deliveryMethod,
 })
 
-/** Whether a carrier's label can be made for it, as far as its card tells; the server knows what hinders it besides. */
+/** Whether a carrier's label can be made for it, as far as the card knows; the server knows further obstacles. */
 export const canHaveLabel = ({ orderStatus, paymentStatus, deliveryMethod }: AdminOrder): boolean =>
   (paymentStatus === 'completed' || paymentStatus === 'partially_refunded') &&
   !['cancelled', 'delivered', 'completed'].includes(orderStatus) &&

@@ -30,14 +30,14 @@ const ORDER = {
   customHatDetails: null,
 } as unknown as AdminOrder
 
-test('a long text is cut where the specification says, letters that take two places stay whole', () => {
+test('a long text is cut at the specified length, without splitting surrogate pairs', () => {
   expect(shortened('a'.repeat(50), 50)).toBe('a'.repeat(50))
   expect(shortened('a'.repeat(51), 50)).toBe(`${'a'.repeat(50)}…`)
   expect(shortened('🧶🧶🧶', 2)).toBe('🧶🧶…')
   expect(shortened(' rida\n teine ', 30)).toBe('rida teine')
 })
 
-test('before a play order is deleted nothing is said of real money and papers that stay', () => {
+test('the warning before deleting a play order mentions no real money or documents', () => {
   expect(deletionText({ ...ORDER, paymentStatus: 'pending', isPlay: false })).toContain('maksta')
   expect(deletionText({ ...ORDER, isPlay: false })).toMatch(/raha jääb arvestusse, arved jäävad alles/)
   const played = deletionText({ ...ORDER, isPlay: true })
@@ -48,7 +48,7 @@ test('before a play order is deleted nothing is said of real money and papers th
 const ofWanted = (wanted: number[], more: object = {}) =>
   ({ ...ORDER, products: wanted.map(some => ({ quantity: 2, wanted: some })), ...more }) as AdminOrder
 
-test('who deletes what its buyer has paid and waits for is told so', () => {
+test('the warning before deleting a paid order says that its buyer is waiting', () => {
   const waits = /^Tellimus kaob nimekirjast.* Ostja on maksnud ja ootab oma tellimust.*tagasta raha\.$/
   expect(deletionText(ofWanted([2]))).toMatch(waits)
   expect(deletionText(ofWanted([1], { paymentStatus: 'partially_refunded' }))).toMatch(waits)
@@ -61,7 +61,7 @@ test('who deletes what its buyer has paid and waits for is told so', () => {
     expect(deletionText(order)).not.toContain('ootab')
 })
 
-test('what of an order is not to be packed is said of it and of its lines, until it has left', () => {
+test('an order and its lines say what not to pack, until the order has been sent', () => {
   const reduced = ofWanted([1, 0, 2])
   expect(packingText(reduced)).toBe('Paki ainult 3 toodet')
   expect([0, 1, 2].map(at => linePackingText(reduced, at))).toEqual([
@@ -83,21 +83,21 @@ test('what of an order is not to be packed is said of it and of its lines, until
   }
 })
 
-test('what waits for its money is one sum, and says how many have no price yet', () => {
+test('the unpaid sum also says how many orders have no price yet', () => {
   expect(unpaidText({ sum: '99.50', unpriced: 0 })).toBe('Maksmata on kokku €99.50.')
   expect(unpaidText({ sum: '99.50', unpriced: 2 })).toBe(
     'Maksmata on kokku €99.50. Hind on puudu 2 tellimusel.',
   )
 })
 
-test('an order of ready-made things says how it was paid and what goes where', () => {
+test('an order of ready-made products shows how it was paid and its destination', () => {
   expect(summaryOf(ORDER)).toEqual(['PayPal, €90.99', '2 toodet, Omniva pakiautomaat'])
   expect(
     summaryOf({ ...ORDER, paymentStatus: 'pending', products: [{ quantity: 1, wanted: 1 }] } as AdminOrder),
   ).toEqual(['€90.99', '1 toode, Omniva pakiautomaat'])
 })
 
-test('a free-form order says what is wished for', () => {
+test('a custom order shows the wishes', () => {
   const order = {
     ...ORDER,
     orderType: 'custom_order',
@@ -114,7 +114,7 @@ test('a free-form order says what is wished for', () => {
   ])
 })
 
-test('a hat says its shape, its size and its yarns', () => {
+test('a hat shows its shape, its size and its yarns', () => {
   const order = {
     ...ORDER,
     orderType: 'custom_hat',
@@ -130,7 +130,7 @@ test('a hat says its shape, its size and its yarns', () => {
   expect(summaryOf(order)).toEqual(['Kassimüts, 56 cm', 'rohekas-sinine, beež', 'Kõrvad natuke viltu'])
 })
 
-test('one found order is told of in another form than several', () => {
+test('one found order and several have different word forms', () => {
   expect(foundText(0, false)).toBe('Ühtegi tellimust ei leitud')
   expect(foundText(1, false)).toBe('Näha on 1 tellimus')
   expect(foundText(50, true)).toBe('Näha on 50 tellimust, neid on veel')

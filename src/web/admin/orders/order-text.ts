@@ -13,17 +13,17 @@ import { countText } from '#web/admin/common/day-text.ts'
 import { orderTotal, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
 import { stateOf } from './order-state.ts'
 
-/** At most so many letters of a text stand in the list (specification §9). */
+/** The maximum number of characters of a text in the list (specification §9). */
 const DESCRIPTION_MAX = 50
 const NOTES_MAX = 30
 
-/** The beginning of a text, with a sign where there is more of it. */
+/** Shortens a text, with an ellipsis if there is more of it. */
 export function shortened(text: string, max: number): string {
   const letters = [...text.replaceAll(/\s+/g, ' ').trim()]
   return letters.length <= max ? letters.join('') : `${letters.slice(0, max).join('').trimEnd()}…`
 }
 
-/** How many orders the list shows, of those that were asked for. */
+/** Returns how many of the matching orders the list shows. */
 export const foundText = (count: number, hasMore: boolean): string =>
   count === 0
     ? messages.noOrdersFound
@@ -32,17 +32,17 @@ export const foundText = (count: number, hasMore: boolean): string =>
         hasMore ? messages.moreRemain : '',
       )
 
-/** What the orders that wait for their money come to. */
+/** Returns the sum of the unpaid orders. */
 export const unpaidText = ({ sum, unpriced }: UnpaidSum): string =>
   [messages.unpaidSum(priceText(sum)), unpriced > 0 && messages.unpriced(unpriced)].filter(Boolean).join(' ')
 
-/** What an order costs, as far as it is known. */
+/** Returns an order's total, as far as it is known. */
 export function totalText(order: AdminOrder): string {
   const total = orderTotal(order)
   return total === null ? PRICE_UNCONFIRMED : priceText(total)
 }
 
-/** What she is told before she deletes an order. */
+/** Returns the warning before an order is deleted. */
 export function deletionText(order: AdminOrder): string {
   if (order.paymentStatus === 'pending') return deletionMessages.unpaidGoes(RESTORABLE_DAYS)
   if (order.isPlay) return deletionMessages.playedGoes
@@ -50,25 +50,25 @@ export function deletionText(order: AdminOrder): string {
   return [deletionMessages.paidGoes, isWaitedFor && deletionMessages.buyerWaits].filter(Boolean).join(' ')
 }
 
-/** Whether it may still be packed: it has not left, and is neither called off nor refunded whole. */
+/** Whether it may still be packed: it is not sent, cancelled or fully refunded. */
 const mayBePacked = ({ deletedAt, orderStatus, paymentStatus }: AdminOrder): boolean =>
   !deletedAt && paymentStatus !== 'refunded' && orderStatus !== 'cancelled' && !SENT_STATUSES.has(orderStatus)
 
-/** What is to be packed of an order of which that is not all; nothing is said of one that goes as it was sold. */
+/** Returns what to pack of an order if that is not all of it; undefined if it is sent as sold. */
 export function packingText(order: AdminOrder): string | undefined {
   const wanted = piecesWanted(order)
   if (!mayBePacked(order) || wanted === piecesSold(order)) return undefined
   return wanted === 0 ? packingMessages.nothingToPack : packingMessages.packOnly(productsText(wanted))
 }
 
-/** The same of one of its lines, by its place. */
+/** The same for one of its lines, by index. */
 export function linePackingText(order: AdminOrder, at: number): string | undefined {
   const { quantity, wanted } = order.products[at]!
   if (!mayBePacked(order) || wanted === quantity) return undefined
   return wanted === 0 ? packingMessages.packNone : packingMessages.packOnly(pieceCount(wanted))
 }
 
-/** What the list says of an order besides its customer: what is wished for, or how it was paid (specification §2). */
+/** Returns what the list shows about an order besides its customer: the wishes, or how it was paid (specification §2). */
 export function summaryOf(order: AdminOrder): string[] {
   const { customHatDetails: hat } = order
   const lines = hat

@@ -5,15 +5,18 @@ import { ApiError } from '#web/platform/api.ts'
 import { adminOrderQuery } from './orders-query.ts'
 
 /**
- * An order as a dialog of the owner's saw it when it opened. What stands there may be changed meanwhile, by its customer who
- * pays, or on another device: then the shop refuses to overwrite it.
+ * An order as one of the owner's dialogs saw it when it opened. The order may be changed meanwhile, by a customer who
+ * pays or on another device: then the shop refuses to overwrite it.
  */
 export function useOrderVersion(order: AdminOrder) {
   const queryClient = useQueryClient()
   const [opened] = useState(order)
   const [meanwhile, setMeanwhile] = useState<AdminOrder>()
 
-  /** Looks at what stands there now, if that is why it was refused: the next try has seen it. @returns whether it has */
+  /**
+   * Reloads the order if it was refused for that reason, so that the next attempt counts as having seen it. @returns
+   * whether it was reloaded
+   */
   async function reloadOrder(error: unknown): Promise<boolean> {
     if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) return false
     const whole = await queryClient.fetchQuery(adminOrderQuery(order.orderNumber)).catch(() => undefined)

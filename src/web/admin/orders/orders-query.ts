@@ -12,7 +12,7 @@ export const adminOrdersQuery = (filters: OrderFilters) =>
       api.get<AdminOrders>(withQuery('/api/admin/orders', { ...filters, cursor }), signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.next ?? undefined,
-    // Orders come in while the owner looks at something else.
+    // Orders arrive while the owner looks at something else.
     staleTime: 0,
   })
 

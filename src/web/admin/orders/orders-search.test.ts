@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filtersOf, readOrdersSearch } from './orders-search.ts'
 
-test('the address of the list says what is looked for, and which order is open', () => {
+test('the URL contains the filters and the open order', () => {
   const search = {
     kind: 'custom_hat',
     status: 'confirmed',
@@ -14,7 +14,7 @@ test('the address of the list says what is looked for, and which order is open',
   expect(filtersOf(readOrdersSearch(search))).not.toHaveProperty('order')
 })
 
-test('what it says wrongly is left out', () => {
+test('invalid values in the URL are left out', () => {
   expect(
     readOrdersSearch({ kind: 'hat', status: 'eaten', payment: 1, q: '  ', deleted: 'no', order: 7 }),
   ).toEqual({})

@@ -2,22 +2,22 @@ import type { AdminOrdersQuery } from '#contract/admin-orders.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 
-/** What the owner looks for among the orders. */
+/** The owner's filters of the orders. */
 export type OrderFilters = Partial<Pick<AdminOrdersQuery, 'kind' | 'status' | 'payment' | 'q'>> & {
-  /** the deleted ones instead; absent otherwise */
+  /** shows the deleted ones instead */
   deleted?: true
 }
 
-/** A part of an order's panel that a task leads to. */
+/** A part of an order's panel that a task links to. */
 const ORDER_PARTS = ['delivery', 'thread'] as const
 export type OrderPart = (typeof ORDER_PARTS)[number]
 
-/** What the address of the screen says: the filters, the number of the order that is open, and what of it is looked for. */
+/** The screen's query: the filters, the number of the open order, and the part to scroll to. */
 export type OrdersSearch = OrderFilters & { order?: string; part?: OrderPart }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Reads the search part of the address; what is unknown is left out. */
+/** Reads the query, leaving out unknown values. */
 export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {
   const read: OrdersSearch = {}
   const kind = ORDER_KINDS.find(one => one === search.kind)
@@ -36,5 +36,5 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
   return read
 }
 
-/** The filters alone: which order is open does not change the list. */
+/** Returns the filters alone: the open order does not change the list. */
 export const filtersOf = ({ order: _, part: __, ...filters }: OrdersSearch): OrderFilters => filters

@@ -21,7 +21,10 @@ import { ScanCodeButton } from './code-scanner.tsx'
 import { stateOf } from './order-state.ts'
 import { type TypedParcel, withStored } from './typed-parcels.ts'
 
-/** Whether the order travels, or may have: then the owner can say by which codes, and take those out of one that is fetched by now. */
+/**
+ * Whether the order is or may have been sent: then the owner can enter its codes, and remove those of an order that is
+ * now picked up.
+ */
 export const canHaveParcels = ({
   deletedAt,
   erasedAt,
@@ -37,13 +40,13 @@ export const canHaveParcels = ({
 const storedParcels = ({ parcels }: AdminOrder): TypedParcel[] =>
   parcels.map(({ carrier, code }) => ({ carrier, code }))
 
-/** There is a row to write into always. */
+/** Adds an empty row if there is none, so that there is always one to write into. */
 const withRow = (parcels: TypedParcel[], { deliveryMethod }: AdminOrder): TypedParcel[] =>
   parcels.length > 0 ? parcels : [{ carrier: carrierOf(deliveryMethod ?? '') ?? CARRIERS[0], code: '' }]
 
 const withCode = (parcels: TypedParcel[]): TypedParcel[] => parcels.filter(({ code }) => code.trim() !== '')
 
-/** The carriers' codes of an order's parcels; with them it can be marked as shipped at once. */
+/** The carriers' codes of an order's parcels; saving them can also mark the order as shipped. */
 export function Parcels({ order }: { order: AdminOrder }) {
   const { orderNumber, orderStatus } = order
   const queryClient = useQueryClient()
@@ -59,7 +62,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
   })
   const form = useRef<HTMLFormElement>(null)
   const seen = useRef(storedParcels(order))
-  // Codes come while she types: of a label, or from another phone.
+  // Codes may arrive while she types: from a label, or from another phone.
   useEffect(() => {
     const [before, stored] = [seen.current, storedParcels(order)]
     seen.current = stored
@@ -68,7 +71,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
   }, [order])
   const write = (at: number, change: Partial<TypedParcel>) =>
     setTyped(typed.map((parcel, i) => (i === at ? { ...parcel, ...change } : parcel)))
-  /** A code that was read goes where none is typed yet. */
+  /** A scanned code goes into the first empty row. */
   function take(code: string) {
     if (typed.some(parcel => readParcelCode(parcel.code) === code))
       return toast({ title: scannerMessages.codeKnown(code) })
@@ -87,7 +90,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
     onSuccess: (_saved, sentFrom) => {
       setIsChecked(false)
       draft.forget()
-      // The new status has a message of its own.
+      // The new status has its own toast.
       if (sentFrom) setStatus('shipped', sentFrom)
       else toast({ title: messages.parcelsSaved })
     },
@@ -127,7 +130,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
           <DraftNotice text={common.draftTakenUp} discard={common.discardDraft} onDiscard={draft.discard} />
         )}
         {typed.map((parcel, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: its fields are controlled, and a row has no identity but its position
+          // biome-ignore lint/suspicious/noArrayIndexKey: its fields are controlled, and a row has no identity except its position
           <div key={i} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-start gap-2">
             <SelectField
               label={messages.carrierOfParcel(i + 1)}

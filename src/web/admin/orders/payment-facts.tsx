@@ -12,7 +12,7 @@ import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
 import { MarkPaidButton } from './mark-paid-button.tsx'
 import { totalText } from './order-text.ts'
 
-/** How a payment at the provider stands, where the order's own state does not say it. */
+/** The state of a payment at the provider, if the order's own state does not show it. */
 const STATE_LABEL: Partial<Record<PaymentState, string>> = {
   capturing: messages.capturing,
   refunding: messages.refunding,
@@ -23,7 +23,7 @@ const stateText = ({ state, provider }: AdminPayment): string | undefined =>
 
 type PaymentFactsProps = { order: AdminOrder; payment: AdminPayment | null }
 
-/** What an order costs, whether and how it is paid, and what the provider calls it. */
+/** An order's price, whether and how it is paid, and the provider's id of the payment. */
 export function PaymentFacts({ order, payment }: PaymentFactsProps) {
   const items = itemsPrice(order)
   const { paymentStatus, paymentMethod, paidAt } = order

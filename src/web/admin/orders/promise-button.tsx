@@ -22,12 +22,12 @@ const promiseQuery = (orderNumber: string, days: ArrivalSpan | undefined) =>
     queryFn: ({ signal }) =>
       api.get<PromiseView>(withQuery(`/api/admin/orders/${orderNumber}/promise`, { ...days }), signal),
     staleTime: 0,
-    // The letter of before stands until that of the new days is drawn.
+    // Keeps the previous e-mail until the one with the new days is rendered.
     placeholderData: before => before,
   })
 
 /**
- * Promises another arrival: the letter is drawn as it will be read, and one tap sends it.
+ * Promises another arrival: previews the e-mail, and one tap sends it.
  * @param isFirst whether no day was promised yet
  */
 export function PromiseButton(props: { orderNumber: string; name: string; isFirst?: boolean }) {
@@ -108,7 +108,7 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
         />
       </div>
       {letter && <LetterPreview letter={letter} />}
-      {/* In sight on a low screen, too, where days and letter fill it. */}
+      {/* Also in view on a low screen, when days and e-mail fill it. */}
       <div className="sticky -bottom-6 -mb-6 bg-lumi pt-3 pb-6">
         <Button type="submit" busy={isPending} disabled={!isWhole(days)}>
           {letter ? messages.send : messages.sendWithoutLetter}

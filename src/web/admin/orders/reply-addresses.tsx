@@ -7,7 +7,7 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The way out where a letter has come into other hands: who has one may answer it. */
+/** Ends the reply addresses of an order if an e-mail has got into the wrong hands: whoever has one may answer it. */
 export function ReplyAddresses({ orderNumber }: { orderNumber: string }) {
   const { readsAnswers } = useSettings()
   const [isAsked, setIsAsked] = useState(false)

@@ -6,7 +6,7 @@ import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 
 type RequestFactsProps = { order: AdminOrder; pictures: readonly Attachment[] }
 
-/** What was wished for in a free-form order, with the customer's own pictures. */
+/** The wishes of a custom order, with the customer's own pictures. */
 export const RequestFacts = ({ order, pictures }: RequestFactsProps) => (
   <>
     <PanelPart heading={messages.customOrderHeading}>

@@ -16,7 +16,7 @@ const servicePointsQuery = (orderNumber: string) =>
       api.get<ServicePoints>(`/api/admin/orders/${orderNumber}/service-points`, signal),
   })
 
-/** Which of the service's machines the order's is; asked where none fits by itself. */
+/** The shipping service's machine for the order; asked if none can be matched automatically. */
 export function ServicePointField({ orderNumber, onChosen }: { orderNumber: string; onChosen: () => void }) {
   const { data, error, refetch, isFetching } = useQuery(servicePointsQuery(orderNumber))
   const [pointId, setPointId] = useState('')

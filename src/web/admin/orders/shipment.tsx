@@ -24,7 +24,7 @@ const TONE: Record<ShipmentState, StatusTone> = {
   returned: 'gone',
 }
 
-/** What was refused again says so itself. */
+/** A renewed refusal shows its own reason. */
 export function toastMade({ shipments }: { shipments: readonly OwnShipment[] }) {
   if (shipments.length > 0 && shipments.every(({ state }) => hasCode(state))) toast({ title: messages.made })
 }
@@ -35,11 +35,11 @@ export type Acting = UseMutationResult<OrderShipments, Error, Act>
 type ShipmentProps = {
   shipment: OwnShipment
   isAlone: boolean
-  /** the owner has not taken its code out of the order */
+  /** the owner has not removed its code from the order */
   isInOrder: boolean
-  /** its order goes by its carrier, which can be told of another place or person */
+  /** the order still uses this carrier, which can be given a new destination or recipient */
   isCarriersStill: boolean
-  /** why the order can be sent by no carrier any more: then nothing more is asked of the service */
+  /** why no carrier can send the order any more: then nothing more is requested from the service */
   obstacle: ShipmentObstacle | null
   acting: Acting
 }
@@ -50,12 +50,12 @@ function staleHintOf({ state }: OwnShipment, isCarriersStill: boolean): string {
   return state === 'pending' ? messages.stalePendingHint : messages.staleHint
 }
 
-/** One parcel, how far it is, and what can be done with it. */
+/** One parcel, its state, and its actions. */
 export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, obstacle, acting }: ShipmentProps) {
   const { orderNumber, position, carrier, size, state, code, link, reason, needsPoint, isStale } = shipment
   const canAsk = !obstacle
   const canCorrect = canAsk && isCarriersStill
-  // Of an order that is not sent at all there is nothing to do.
+  // If the order is not sent at all, there is nothing to do.
   const isToMend = isStale && (canAsk || obstacle === 'no_carrier')
   const act = (given: Act) =>
     acting.mutate(given, { onSuccess: answer => given.method === 'post' && toastMade(answer) })

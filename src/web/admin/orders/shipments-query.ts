@@ -4,11 +4,11 @@ import type { ShipmentState } from '#domain/shipment.ts'
 import { api } from '#web/platform/api.ts'
 import { adminOrderKey } from '#web/shop/orders/owner-orders.ts'
 
-/** What the service or the carrier still has to say something about. */
+/** States in which the service or the carrier has yet to report something. */
 const UNDER_WAY: ReadonlySet<ShipmentState> = new Set(['requested', 'asking', 'pending'])
 const LOOK_AGAIN_MS = 3_000
 
-/** The shipments of an order; refreshed with the order itself. */
+/** An order's shipments; refreshed with the order itself. */
 export const shipmentsQuery = (orderNumber: string) =>
   queryOptions({
     queryKey: [...adminOrderKey(orderNumber), 'shipments'],

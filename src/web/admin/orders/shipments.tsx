@@ -27,7 +27,7 @@ function introOf(obstacle: ShipmentObstacle | null): string {
   }
 }
 
-/** The carriers' labels of an order, where the shop has a shipping service. */
+/** The carriers' labels of an order, if the shop has a shipping service. */
 export function Shipments({ order }: { order: AdminOrder }) {
   const { orderNumber } = order
   const queryClient = useQueryClient()

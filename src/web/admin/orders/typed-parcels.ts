@@ -6,10 +6,10 @@ export type TypedParcel = { carrier: Carrier; code: string }
 const isBlank = ({ code }: TypedParcel) => code.trim() === ''
 
 /**
- * The rows of the form where other parcels are stored than it has seen: the carrier's own code comes among them, what was
- * taken out elsewhere goes, and what she typed or scanned and has not saved yet stays.
- * @param seen what was stored when the rows were last brought up to date
- * @param isWriting whether her cursor stands in a row: then a blank one is hers, as a scanner writes where the cursor is
+ * Merges newly stored parcels into the form's rows: adds the carrier's own code, removes what was removed elsewhere,
+ * and keeps what she has typed or scanned and not saved.
+ * @param seen what was stored when the rows were last updated
+ * @param isWriting whether the cursor is in a row: then a blank one is kept, as a scanner writes at the cursor
  */
 export function withStored(
   typed: readonly TypedParcel[],

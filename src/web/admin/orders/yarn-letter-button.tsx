@@ -18,7 +18,7 @@ const letterQuery = (orderNumber: string) =>
     staleTime: 0,
   })
 
-/** Asks a customer what is to become of her hat: the letter is drawn as it will be read, and one tap sends it. */
+/** Asks a customer what to do about their hat: previews the e-mail, and one tap sends it. */
 export function YarnLetterButton({ orderNumber, name }: { orderNumber: string; name: string }) {
   return (
     <OrderDialogButton

@@ -8,7 +8,7 @@ import { SendAgainButton } from './send-again-button.tsx'
 
 type MailCardProps = { mail: ListedMail; isOpen: boolean }
 
-/** One mail of the list: what, to whom, when, and why not. The whole card opens it. */
+/** One e-mail of the list: its kind, recipient, time and failure. The whole card opens it. */
 export const MailCard = ({ mail, isOpen }: MailCardProps) => (
   <article
     className={`relative rounded-tile bg-lumi px-4 pt-4 pb-3.5 sm:px-5 ${isOpen ? '[box-shadow:inset_0_0_0_3px_var(--color-sammal)]' : ''}`}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attemptsText } from './mail-labels.ts'
 
-test('of a letter that waits the owner reads since when, how often it was tried as far as that is known, and when it is tried next', () => {
+test('a waiting e-mail shows since when it waits, its known attempts, and the next attempt', () => {
   const createdAt = '2026-11-26T08:00:00.000Z'
   expect(attemptsText({ createdAt, attempts: 2 }, '2026-11-26T08:06:00.000Z')).toBe(
     'Ootab alates 26. novembrist 2026 kell 10.00. Katseid: 2. Proovin ise uuesti 26. novembril 2026 kell 10.06.',

@@ -52,11 +52,11 @@ const TEMPLATE_LABEL: Record<MailTemplate, string> = {
   'complaint-received': messages.complaintReceived,
 }
 
-/** What kind of mail it is; an unknown one is called by its own name. */
+/** Returns the name of an e-mail's kind; an unknown one keeps its own name. */
 export const mailLabel = (template: string): string =>
   Object.hasOwn(TEMPLATE_LABEL, template) ? TEMPLATE_LABEL[template as MailTemplate] : template
 
-/** Since when a letter waits that could not be sent, how often it was tried, and when it is tried next. */
+/** Returns since when an unsent e-mail waits, how often it was tried, and when the next attempt is. */
 export const attemptsText = (
   { createdAt, attempts }: Pick<ListedMail, 'createdAt' | 'attempts'>,
   nextAttemptAt: string,

@@ -13,7 +13,7 @@ import { MAIL_STATUS_LABEL } from './mail-labels.ts'
 import { outboxQuery } from './outbox-query.ts'
 import type { OutboxSearch } from './outbox-search.ts'
 
-/** The mails of the shop, newest first. */
+/** The shop's e-mails, newest first. */
 export function MailList({ status, q, mail: read }: OutboxSearch) {
   const list = useInfiniteQuery(outboxQuery({ status, q }))
   const { data, error, isPending, isFetching, refetch } = list

@@ -17,7 +17,7 @@ import { SendAgainButton } from './send-again-button.tsx'
 const TAB =
   'min-h-11 border-b-[3px] border-transparent font-medium forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight] hover:text-sammal data-[state=active]:border-current data-[state=active]:text-sammal'
 
-/** A mail as its reader sees it. */
+/** An e-mail as its recipient sees it. */
 export function MailReader({ id }: { id: string }) {
   const { data: mail, error, isPending, isFetching, refetch } = useQuery(mailQuery(id))
   if (isPending)
@@ -44,7 +44,7 @@ export function MailReader({ id }: { id: string }) {
 function Letter({ mail }: { mail: WrittenMail }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // On a phone the letter takes the list's place: neither the focus nor the page may stay where the list was.
+    // On a phone the e-mail replaces the list: neither the focus nor the scroll position may stay where the list was.
     heading.current?.focus({ preventScroll: true })
     if (heading.current && heading.current.getBoundingClientRect().top < 0) scrollTo({ top: 0 })
   }, [])
@@ -91,7 +91,7 @@ function Letter({ mail }: { mail: WrittenMail }) {
           </Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="drawn" tabIndex={-1} className="grow data-[state=active]:flex">
-          {/* Nothing in it runs, reaches this page or leads away from it. */}
+          {/* The sandbox runs no scripts, and nothing inside can reach this page or navigate away from it. */}
           <iframe
             title={messages.mailTitle(mail.subject)}
             sandbox=""

@@ -5,7 +5,7 @@ import * as messages from '#messages/admin/outbox.ts'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { attemptsText, MAIL_STATUS_LABEL, MAIL_STATUS_TONE, mailLabel } from './mail-labels.ts'
 
-/** How far a mail is, and what kind it is. */
+/** An e-mail's status and kind. */
 export const MailLabels = ({ mail }: { mail: ListedMail }) => (
   <span className="flex flex-wrap gap-1.5">
     <StatusLabel tone={MAIL_STATUS_TONE[mail.status]}>{MAIL_STATUS_LABEL[mail.status]}</StatusLabel>
@@ -13,7 +13,7 @@ export const MailLabels = ({ mail }: { mail: ListedMail }) => (
   </span>
 )
 
-/** Why a mail was not sent, and whether it is retried automatically. */
+/** Why an e-mail was not sent, and whether it is retried automatically. */
 export function MailTrouble({ mail }: { mail: ListedMail }) {
   if (!mail.error || mail.error === NO_MAIL_SERVER) return null
   return (

@@ -8,10 +8,10 @@ import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { OutboxSearch } from './outbox-search.ts'
 
-/** Everything of the outbox that this browser keeps; the pulse brings it up to date. */
+/** Query key of everything about the outbox; the pulse refreshes it. */
 export const outboxKey = ['admin-outbox'] as const
 
-/** The mails of a status, or all, of the recipients looked for; page by page and without their texts. */
+/** The e-mails with a status, or all, to matching recipients; page by page and without their texts. */
 export const outboxQuery = ({ status, q }: Pick<OutboxSearch, 'status' | 'q'>) =>
   infiniteQueryOptions({
     queryKey: [...outboxKey, 'list', { status, q }],
@@ -22,11 +22,11 @@ export const outboxQuery = ({ status, q }: Pick<OutboxSearch, 'status' | 'q'>) =
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.next,
-    // Mails go out while the owner looks at something else.
+    // E-mails are sent while the owner looks at something else.
     staleTime: 0,
   })
 
-/** One mail with its text. */
+/** One e-mail with its text. */
 export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: [...outboxKey, 'mail', id],
@@ -35,8 +35,8 @@ export const mailQuery = (id: string) =>
   })
 
 /**
- * Sends a mail again, and says what came of it.
- * @param onSent is told the id of the mail that went out: one that was sent before goes out as another mail
+ * Sends an e-mail again, and shows the outcome.
+ * @param onSent called with the id of the e-mail that was sent: one sent before goes out as a new e-mail
  */
 export function useSendAgain(
   { id, status: seen }: Pick<OrderMailRow, 'id' | 'status'>,

@@ -1,10 +1,10 @@
 import { EMAIL_MAX } from '#domain/limits.ts'
 import { MAIL_STATUSES, type MailStatus } from '#domain/mail-status.ts'
 
-/** What the address of the screen says: which mails are shown, `q` in whose recipient's address, and the one that is read. */
+/** The screen's query: the status, `q` for the recipient's address, and the open e-mail. */
 export type OutboxSearch = { status?: MailStatus; q?: string; mail?: string }
 
-/** Reads the search part of the address; what is unknown is left out. */
+/** Reads the query, leaving out unknown values. */
 export function readOutboxSearch(search: Record<string, unknown>): OutboxSearch {
   const read: OutboxSearch = {}
   const status = MAIL_STATUSES.find(one => one === search.status)

@@ -5,11 +5,11 @@ import { Button } from '#web/ui/button.tsx'
 import { useSendAgain } from './outbox-query.ts'
 import { readOutboxSearch } from './outbox-search.ts'
 
-/** Tries a mail again at once. */
+/** Sends an e-mail again at once. */
 export function SendAgainButton({ mail, isRead = false }: { mail: ListedMail; isRead?: boolean }) {
   const navigate = useNavigate()
   const { mutate, isPending } = useSendAgain(mail, id => {
-    // The reader goes over to the mail that went out.
+    // The reader switches to the e-mail that was sent.
     if (isRead && id !== mail.id)
       void navigate({
         to: '/admin/outbox',
