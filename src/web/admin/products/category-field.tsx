@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { toastFailed } from './product-queries.ts'
 import type { ProductValues } from './product-values.ts'
 
-/** The value that opens a field for a new one (specification §5). */
+/** The option that opens a field for a new category (specification §5). */
 const ANOTHER = 'another category'
 
 /** One of the shop's categories, or a new one. */
@@ -61,7 +61,7 @@ export function CategoryField() {
   )
 }
 
-/** For one that was added by mistake: shoppers see every category. */
+/** Removes a category that was added by mistake, as shoppers see every category. */
 function RemoveCategory({ category, onRemoved }: { category: string; onRemoved: () => void }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -83,17 +83,17 @@ function RemoveCategory({ category, onRemoved }: { category: string; onRemoved: 
 }
 
 type NewCategoryProps = {
-  /** where the form puts the focus when the category is missing */
+  /** focused by the form if the category is missing */
   fieldRef: RefCallBack
   known: readonly string[]
-  /** the category that it is to replace */
+  /** the category that it replaces */
   before: string
   error: string | undefined
   onNamed: (category: string) => void
   onDone: () => void
 }
 
-/** What is typed is the product's category at once: saved before it was added, it comes with the product. */
+/** The typed name is the product's category at once, even if the product is saved before the category is added. */
 function NewCategory({ fieldRef, known, before: given, error, onNamed, onDone }: NewCategoryProps) {
   const queryClient = useQueryClient()
   const [before] = useState(given)
@@ -135,7 +135,7 @@ function NewCategory({ fieldRef, known, before: given, error, onNamed, onDone }:
         onChange={event => type(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Enter') {
-            // The form itself is not sent by it.
+            // Enter must not submit the form.
             event.preventDefault()
             accept()
           } else if (event.key === 'Escape') cancel()
@@ -153,6 +153,6 @@ function NewCategory({ fieldRef, known, before: given, error, onNamed, onDone }:
   )
 }
 
-/** One that differs in its case alone is there already. */
+/** Returns the existing category with the same name in any case, or the name itself. */
 const knownAs = (name: string, categories: readonly string[]): string =>
   categories.find(category => inCategory({ category }, name)) ?? name

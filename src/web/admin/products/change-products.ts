@@ -6,20 +6,23 @@ import { ApiError, api } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 import { refreshProducts, toastFailed } from './product-queries.ts'
 
-/** What is done to products, as the API takes it. */
+/** A change to products, as the API takes it. */
 export type WantedChange = z.input<typeof productsChange>['change']
 
 const isStale = (error: unknown) =>
   error instanceof ApiError && (error.code === 'changed_meanwhile' || error.code === 'product_not_found')
 
 type Ends = {
-  /** it is done, with the toast's text told already */
+  /** the change is done and its toast is shown */
   onDone: () => void
-  /** nothing is done, as one is not any more as it was given: what is open closes, and what it is now is seen */
+  /**
+   * nothing was changed, because a product is no longer as it was given: close what is open, so that its current state
+   * shows
+   */
   onStale: () => void
 }
 
-/** Does the same to one or several products. */
+/** Applies the same change to one or several products. */
 export function useChangeProducts(told: (count: number) => string, { onDone, onStale }: Ends) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,12 +10,15 @@ import type { Conflict } from './sent-changes.ts'
 
 type ConflictDialogProps = {
   conflict: Conflict
-  /** with the values that are to be saved; with nothing the form stays as it is */
+  /** called with the values to save; without any, the form stays as it is */
   onSettle: (values?: ProductValues) => void
   onTakeTheirs: () => void
 }
 
-/** Edit conflict: the product was saved elsewhere meanwhile; both versions of each differing part are shown to choose from. */
+/**
+ * Edit conflict: the product was saved elsewhere meanwhile; both versions of each differing part are shown to choose
+ * from.
+ */
 export function ConflictDialog({ conflict, onSettle, onTakeTheirs }: ConflictDialogProps) {
   const { base, mine } = conflict
   const theirs = valuesOf(conflict.theirs)
@@ -64,7 +67,7 @@ type Pictures = ProductValues['pictures']
 
 type ChoiceProps = {
   difference: Difference
-  /** where it is the pictures that differ */
+  /** set if the pictures differ */
   pictures: { mine: Pictures; theirs: Pictures } | undefined
   isTaken: boolean
   onChoose: (isTaken: boolean) => void

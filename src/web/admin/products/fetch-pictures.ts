@@ -2,15 +2,15 @@ import type { ImportLine, MissingPicture } from '#contract/product-import.ts'
 import * as messages from '#messages/admin/products.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 
-/** Each picture of the chosen rows that is to be fetched, once. */
+/** Returns the pictures to fetch for the chosen rows, each once. */
 export function picturesToFetch(lines: readonly ImportLine[], rows: ReadonlySet<number>): string[] {
   return [...new Set(lines.filter(({ row }) => rows.has(row)).flatMap(({ pictures }) => pictures))]
 }
 
 /**
- * Lets the shop fetch pictures one after the other; one that cannot be had keeps no other from coming.
- * @param onProgress is told how many are done
- * @returns why those that did not come did not, by address
+ * Makes the shop fetch pictures one after the other; a failure does not stop the others.
+ * @param onProgress called with the number done so far
+ * @returns the reasons of the failures, by URL
  */
 export async function fetchPictures(
   links: readonly string[],
@@ -26,10 +26,10 @@ export async function fetchPictures(
   return faults
 }
 
-/** A picture that did not come, with the reason. */
+/** A picture that could not be fetched, with the reason. */
 export type LostPicture = MissingPicture & { fault: string }
 
-/** What is reported after an import. */
+/** Returns the missing pictures for the report of an import. */
 export const lostPictures = (
   missing: readonly MissingPicture[],
   faults: ReadonlyMap<string, string>,

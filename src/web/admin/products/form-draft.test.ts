@@ -10,7 +10,7 @@ const frog: ProductValues = {
   pictures: [{ url: '/media/konn.webp', alt: '' }],
 }
 
-test('what was typed before an update that brings a new field stands beside what is saved of it', () => {
+test('a draft from before an update gets the saved value of a new field', () => {
   const items = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => items.get(name) ?? null,

@@ -2,24 +2,24 @@ import { completed } from '#web/admin/common/drafts.ts'
 import { browserStorage } from '#web/platform/browser-storage.ts'
 import type { ProductValues } from './product-values.ts'
 
-/** What was sent to the shop, and the `changeId` by which the shop tells that it is what stands there. */
+/** The values sent to the shop, and the `changeId` by which they are recognised in the saved product. */
 export type SentChange = { requestId: string; values: ProductValues }
 
-/** A form that was not saved: what it began with, and what was typed since. */
+/** An unsaved form: its initial values, and what was typed since. */
 export type FormDraft = {
-  /** of the product that it began with; undefined for a new one */
+  /** of the product that the form was filled from; undefined for a new one */
   version: number | undefined
   base: ProductValues
   values: ProductValues
-  /** of which it is not known whether it has arrived; the first one names a new product, whatever is sent after it */
+  /** requests whose arrival is unknown; the first one identifies a new product, whatever is sent after it */
   sent: readonly SentChange[]
 }
 
 const storageOf = (id: number | undefined) => browserStorage<FormDraft>(`admin-product:${id ?? 'new'}`)
 
 /**
- * What was left unsaved in this browser, for the product or for a new one.
- * @param now what the form would begin with: an earlier version of the page may have known fewer fields
+ * Returns the unsaved draft of the product, or of a new one, in this browser.
+ * @param now the form's initial values, for fields that an earlier version of the page did not have
  */
 export function getFormDraft(id: number | undefined, now: ProductValues): FormDraft | undefined {
   const { version, base, values, sent = [] } = storageOf(id).get() ?? {}

@@ -20,7 +20,7 @@ const line = (row: number, parts: Partial<ImportLine>): ImportLine => ({
 })
 const NOTHING = new Map<string, RowChoice>()
 
-test('what is new or changes comes along, what is in conflict or wrong stays out until she decides', () => {
+test('new and changed rows are included, conflicts and faulty rows only if the owner decides so', () => {
   const conflict = line(4, { action: 'conflict', stock: { file: 5, seen: 3, shop: 2 }, choices: ['file'] })
   const lines = [line(2, { action: 'add' }), line(3, {}), conflict, line(5, { action: 'refuse' })]
   expect(chosenRows(lines, NOTHING)).toEqual({ rows: [2, 3], conflicts: [] })
@@ -31,7 +31,7 @@ test('what is new or changes comes along, what is in conflict or wrong stays out
   expect(chosenRows(lines, choices)).toEqual({ rows: [2], conflicts: [{ row: 4, take: 'file' }] })
 })
 
-test('no file that does not carry what was seen puts more up for sale unless she ticks it', () => {
+test('a file without the seen stock puts more up for sale only if she ticks the row', () => {
   for (const [file, shop, choice] of [
     [1, 0, 'leave'],
     [null, 1, 'leave'],
@@ -42,7 +42,7 @@ test('no file that does not carry what was seen puts more up for sale unless she
   expect(choiceOf(line(2, { stock: { file: 5, seen: 3, shop: 3 } }), NOTHING)).toBe('take')
 })
 
-test('a decision does not outlive the count that it was made of', () => {
+test('a decision expires when the count it was based on changes', () => {
   const before = line(2, { action: 'conflict', stock: { file: 5, seen: 3, shop: 2 }, choices: ['file'] })
   const choices = new Map<string, RowChoice>([[choiceKey(before), 'file']])
   expect(choiceOf(before, choices)).toBe('file')

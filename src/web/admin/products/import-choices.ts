@@ -1,15 +1,15 @@
 import type { ImportLine, StockChoice } from '#contract/product-import.ts'
 
-/** What becomes of a row: nothing, what the plan says, or what the owner decided of a conflict. */
+/** What happens to a row: nothing, what the plan says, or what the owner decided about a conflict. */
 export type RowChoice = 'leave' | 'take' | StockChoice
 
-/** What she chose, by `choiceKey`. */
+/** Her choices, by `choiceKey`. */
 export type RowChoices = ReadonlyMap<string, RowChoice>
 
-/** A row whose counted pieces have moved on since she chose is to be chosen anew. */
+/** Returns the key of a choice, which includes the counts: if they change, the row has to be chosen again. */
 export const choiceKey = ({ row, stock }: ImportLine): string => JSON.stringify([row, stock])
 
-/** Whether more pieces would be for sale than the shop counts, by a file that does not carry what was seen. */
+/** Whether a file without the seen stock would put more pieces up for sale than the shop counts. */
 export const raisesUnseen = ({ action, stock }: Pick<ImportLine, 'action' | 'stock'>): boolean =>
   action === 'change' &&
   stock !== null &&
@@ -17,13 +17,13 @@ export const raisesUnseen = ({ action, stock }: Pick<ImportLine, 'action' | 'sto
   stock.shop !== null &&
   (stock.file === null || stock.file > stock.shop)
 
-/** By default no import puts more pieces up for sale than the shop counts. */
+/** Returns the choice for a row. By default no import puts more pieces up for sale than the shop counts. */
 export function choiceOf(line: ImportLine, choices: RowChoices): RowChoice {
   const isPlain = line.action === 'add' || line.action === 'change'
   return choices.get(choiceKey(line)) ?? (isPlain && !raisesUnseen(line) ? 'take' : 'leave')
 }
 
-/** What is sent of the choices. */
+/** Returns the choices as the API takes them. */
 export function chosenRows(
   lines: readonly ImportLine[],
   choices: RowChoices,

@@ -12,7 +12,7 @@ type ImportConflictProps = {
   onChoose: (choice: RowChoice) => void
 }
 
-/** The counted pieces have changed since the file was downloaded: all counts, and what she can do about it. */
+/** The stock has changed since the file was downloaded: shows all counts, and what she can do about it. */
 export function ImportConflict({ line, stock, choice, onChoose }: ImportConflictProps) {
   const wordsId = useId()
   const offered: ('leave' | StockChoice)[] = ['leave', ...line.choices]

@@ -28,14 +28,14 @@ import { planText, saveLabel } from './import-text.ts'
 import { refreshProducts, toastFailed } from './product-queries.ts'
 import { readTextFile } from './read-text-file.ts'
 
-/** What is sent for a plan, and again to carry it out. */
+/** The input of a plan, sent again to run it. */
 type Wish = { text: string; publish: boolean; category: string }
 
 type Chosen = { mark: string; rows: number[]; conflicts: { row: number; take: StockChoice }[] }
 
 const NO_WISH: Wish = { text: '', publish: false, category: '' }
 
-/** Brings products from a table: first what it would do, then what she chose of it. */
+/** Imports products from a table: first shows the plan, then runs what she has chosen of it. */
 export function ImportPanel() {
   const isAwake = useIsHydrated()
   const [wish, setWish] = useState(NO_WISH)
@@ -169,7 +169,7 @@ function FileChoice({ fileName, onChosen }: { fileName: string; onChosen: (file:
         onChange={event => {
           const [file] = event.target.files ?? []
           if (file) onChosen(file)
-          // The same file may be chosen again after it was corrected.
+          // Lets the same file be chosen again after it was corrected.
           event.target.value = ''
         }}
       />

@@ -3,7 +3,7 @@ import * as messages from '#messages/admin/products.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { LostPicture } from './fetch-pictures.ts'
 
-/** What an import did where not all pictures came along. */
+/** The result of an import with missing pictures. */
 export function ImportReport({
   added,
   changed,

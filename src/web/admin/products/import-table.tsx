@@ -14,7 +14,7 @@ const ACTION: Record<ImportLine['action'], { label: string; tone: StatusTone }> 
   refuse: { label: messages.errorTitle, tone: 'asking' },
 }
 
-/** What is wrong comes first, then what she has to decide. */
+/** Faulty rows come first, then those she has to decide about. */
 const URGENCY: Partial<Record<ImportLine['action'], number>> = { refuse: 2, conflict: 1 }
 const urgencyOf = ({ action }: ImportLine): number => URGENCY[action] ?? 0
 
@@ -24,7 +24,7 @@ type ImportTableProps = {
   onChoose: (line: ImportLine, choice: RowChoice) => void
 }
 
-/** What would become of each product of the file, with its row. */
+/** The plan for each product of the file, with its row. */
 export function ImportTable({ lines, choices, onChoose }: ImportTableProps) {
   const sorted = lines.toSorted((a, b) => urgencyOf(b) - urgencyOf(a))
   return (

@@ -7,16 +7,16 @@ test.each([
   [{ file: 5, seen: 3, shop: 2 }, 'Failis 5, allalaadimisel oli 3, poes praegu 2: vahepeal läks laost 1.'],
   [{ file: null, seen: null, shop: 1 }, 'Failis lugemata, poes praegu 1: vahepeal hakati neid lugema.'],
   [{ file: 2, seen: 2, shop: null }, 'Failis 2, poes praegu lugemata: vahepeal jäid need lugemata.'],
-])('a conflict is told with all counts: %j', (stock, words) => {
+])('a conflict names all counts: %j', (stock, words) => {
   expect(conflictText(stock)).toBe(words)
 })
 
-test('conflicts are summed up only where there are some', () => {
+test('the summary mentions conflicts only if there are some', () => {
   expect(planText([{ action: 'add' }])).toBe('1 uus, 0 muutub, 0 jääb samaks, 0 vigast')
   expect(planText([{ action: 'add' }, { action: 'conflict' }])).toContain('1 muutunud laoseisuga')
 })
 
-test('the button tells nothing chosen from nothing to choose', () => {
+test('the button distinguishes nothing chosen from nothing to choose', () => {
   expect(saveLabel([{ action: 'same', choices: [] }], 0)).toBe('Midagi ei ole muuta')
   expect(saveLabel([{ action: 'conflict', choices: [] }], 0)).toBe('Midagi ei ole muuta')
   expect(saveLabel([{ action: 'conflict', choices: ['shop'] }], 0)).toBe('Midagi ei ole valitud')

@@ -4,12 +4,12 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type LoadFailedProps = {
   heading: string
-  /** the heading's rank, where the page has no other */
+  /** the heading's level, if the page has no other heading */
   as?: 'h1' | 'b'
   onTryAgain: () => void
 }
 
-/** Products that did not come, and the way to try again. */
+/** Says that products failed to load, with a button to retry. */
 export const LoadFailed = ({ heading, as: Heading = 'b', onTryAgain }: LoadFailedProps) => (
   <Notice tone="red" role="alert" className="mt-5">
     <span className="flex flex-wrap items-center gap-x-5 gap-y-2">

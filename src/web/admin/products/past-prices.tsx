@@ -15,7 +15,7 @@ const pastPricesQuery = (id: number) =>
     gcTime: 0,
   })
 
-/** What the product was offered at in thirty days: why nothing is struck through, and which of it was a slip of the finger. */
+/** The product's prices of the last thirty days: shows why no price is struck through, and lets her mark a mistake. */
 export function PastPrices({ product }: { product: AdminProduct }) {
   const queryClient = useQueryClient()
   const { data } = useQuery(pastPricesQuery(product.id))

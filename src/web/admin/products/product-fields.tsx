@@ -15,7 +15,7 @@ import { CategoryField } from './category-field.tsx'
 import { type ProductValues, stockNow } from './product-values.ts'
 import type { useProductForm } from './use-product-form.ts'
 
-/** A part of the form under its heading. */
+/** A part of the form with its heading. */
 export const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section className="rounded-tile bg-lumi p-5 md:p-6">
     <h2 className="mb-4 text-title font-bold">{heading}</h2>
@@ -24,7 +24,7 @@ export const Part = ({ heading, children }: { heading: string; children: ReactNo
 )
 
 type Section = NonNullable<(typeof PRODUCT_FIELDS)[keyof typeof PRODUCT_FIELDS]['section']>
-/** The inputs of a section, one for each of its fields, in the order in which they stand. */
+/** The inputs of a section, one for each of its fields, in their order on the page. */
 type Inputs<Of extends Section> = Record<FieldsWhere<{ section: Of }>, ReactNode>
 
 const AllOf = ({ inputs }: { inputs: Record<string, ReactNode> }) =>
@@ -76,7 +76,7 @@ export function TextFields() {
 
 type PriceFieldsProps = {
   held: number
-  /** what is asked while a sale runs, in euros */
+  /** the price during a current sale, in euros */
   salePrice: string | null
   stock: ReturnType<typeof useProductForm>['stock']
 }

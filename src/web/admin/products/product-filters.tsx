@@ -5,7 +5,7 @@ import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PRODUCT_VIEWS, type ProductsSearch, readProductsSearch } from './products-search.ts'
 
-/** What is looked for among the products. It stands in the address. */
+/** The filters of the products; part of the URL. */
 export function ProductFilters({ search }: { search: ProductsSearch }) {
   const isAwake = useIsHydrated()
   const navigate = useNavigate()

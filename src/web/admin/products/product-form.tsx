@@ -42,7 +42,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
   const [unarrived, setUnarrived] = useState<Unarrived>({ underWay: 0, failed: 0 })
   const known = new Map([...(product?.pictures ?? []), ...uploaded].map(picture => [picture.url, picture]))
   const isOffered = product?.published ?? false
-  // Enter must not publish a draft by chance.
+  // Enter must not publish a draft by accident.
   const isDraft = product !== undefined && !isOffered
 
   function send(published: boolean) {
@@ -104,7 +104,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
             <ProductPreview product={product} known={known} />
           </div>
         </div>
-        {/* Under the thumb on a phone, wherever in the form she is. */}
+        {/* Within reach of the thumb on a phone, wherever in the form she is. */}
         <div className="bottom-bar sticky bottom-0 z-3 -mx-[20px] mt-5 flex flex-wrap gap-2.5 bg-admin px-[20px] py-3.5 md:mx-0 md:px-0">
           {unarrived.failed > 0 && (
             <div className="w-full">

@@ -13,7 +13,7 @@ import { ProductTile } from './product-tile.tsx'
 
 const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3'
 
-/** Some of the products: they stand where they stand. */
+/** Some of the products, which cannot be reordered. */
 export const ProductGrid = ({ products }: { products: readonly AdminProduct[] }) => (
   <ul className={GRID}>
     {products.map(product => (
@@ -24,7 +24,7 @@ export const ProductGrid = ({ products }: { products: readonly AdminProduct[] })
   </ul>
 )
 
-/** All products in the shop's order, which is hers to change. */
+/** All products in the shop's order, which she can change. */
 export function SortableProductGrid({ products }: { products: readonly AdminProduct[] }) {
   const sensors = useSortingSensors()
   const putInOrder = usePutInOrder()
@@ -79,7 +79,10 @@ function SortableTile({ product, ...order }: SortableTileProps) {
 
 const ORDERING = 'products-order'
 
-/** The order is shown at once, and put back where the shop did not take it. Of quick clicks the last one is sent last. */
+/**
+ * Shows the order at once, and restores the previous one if the shop refuses it. Requests of quick clicks are sent in
+ * order.
+ */
 function usePutInOrder() {
   const queryClient = useQueryClient()
   const { queryKey } = ownProductsQuery({ deleted: false })
@@ -100,7 +103,7 @@ function usePutInOrder() {
       queryClient.setQueryData(queryKey, context?.before)
       toastFailed(messages.reorderFailed, error)
     },
-    // Between two of them the shop's order is behind the one shown.
+    // Only after the last one: between two, the shop's order lags behind the one shown.
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: [ORDERING] }) === 1) return refreshProducts(queryClient)
     },

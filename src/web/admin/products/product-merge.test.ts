@@ -4,7 +4,7 @@ import { EMPTY_VALUES, type ProductValues } from './product-values.ts'
 
 const base: ProductValues = { ...EMPTY_VALUES, name: 'Konn', price: '32.00', badge: 'trending' }
 
-test('what only one of the two changed is taken from that one, what both changed is the form’s', () => {
+test('a part that one side changed is taken from that side, one that both changed from the form', () => {
   const mine = { ...base, name: 'Minu konn', price: '30.00' }
   const theirs = { ...base, name: 'Tema konn', badge: '' }
   expect(differences(base, mine, theirs)).toEqual([
@@ -15,12 +15,12 @@ test('what only one of the two changed is taken from that one, what both changed
   expect(merged(mine, theirs, ['badge'])).toMatchObject({ name: 'Minu konn', price: '30.00', badge: '' })
 })
 
-test('where both did the same there is nothing to choose', () => {
+test('if both made the same change, there is nothing to choose', () => {
   const both = { ...base, name: 'Uus' }
   expect(differences(base, both, both)).toEqual([])
 })
 
-test('pictures are told by their number, and differ by their words as well', () => {
+test('pictures are described by their number, and differ by their alt texts too', () => {
   const pictures = [{ url: '/a.webp', alt: '' }]
   const mine = { ...base, pictures }
   const theirs = {

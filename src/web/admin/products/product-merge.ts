@@ -6,7 +6,7 @@ import { type ProductValues, partOf } from './product-values.ts'
 
 type Part = keyof ProductValues
 
-/** What each part of the form is called, in its order. */
+/** The labels of the form's parts, in their order. */
 const LABELS = new Map<Part, string>(
   PRODUCT_FIELD_NAMES.map(field => [partOf(field), PRODUCT_FIELDS[field].label]),
 )
@@ -17,13 +17,13 @@ export type Difference = {
   label: string
   mine: string
   theirs: string
-  /** which of them was changed: the other one stands as it was; where both were, the form's */
+  /** the side that changed it; the form's if both did */
   changed: 'mine' | 'theirs'
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** @param base what both began with */
+/** @param base the values that both started from */
 export function differences(base: ProductValues, mine: ProductValues, theirs: ProductValues): Difference[] {
   return [...LABELS]
     .filter(([part]) => !same(mine[part], theirs[part]))
@@ -48,7 +48,7 @@ function written(part: Part, values: ProductValues): string {
   return values[part] || messages.empty
 }
 
-/** The form's values, with those parts taken from the saved version. */
+/** Returns the form's values, with these parts taken from the saved version. */
 export const merged = (
   mine: ProductValues,
   theirs: ProductValues,

@@ -21,20 +21,20 @@ import { toast } from '#web/ui/toast.ts'
 import { NO_PICTURE, type ProductValues } from './product-values.ts'
 
 type ProductPicturesFieldProps = {
-  /** what the shop knows of pictures, by their link */
+  /** the shop's own pictures, by link */
   known: ReadonlyMap<string, KnownPicture>
   onUploaded: (picture: KnownPicture) => void
-  /** told of those that have not come, by their number */
+  /** called with the number of pictures not uploaded yet */
   onUnarrived: (unarrived: Unarrived) => void
 }
 
-/** The product's pictures in their order, the main one first: uploaded, or linked from elsewhere. */
+/** The product's pictures in their order, the main one first: uploaded, or links elsewhere. */
 export function ProductPicturesField({ known, onUploaded, onUnarrived }: ProductPicturesFieldProps) {
   const { control, getValues, clearErrors, setFocus, formState } = useFormContext<ProductValues>()
   const pictures = useWatch({ control, name: 'pictures' })
   const { fields, append, move, remove, update } = useFieldArray({ control, name: 'pictures' })
   const pick = useRef<HTMLButtonElement>(null)
-  // Without a picture there is nothing to show of any, until she asks for the field of its link.
+  // Without a picture there is no row to show, unless she asks for the field of its link.
   const [asksLink, setAsksLink] = useState(false)
   const isBare = fields.length === 1 && !pictures[0]?.url.trim()
   const missing = isBare ? formState.errors.pictures?.[0]?.url?.message : undefined
@@ -42,7 +42,7 @@ export function ProductPicturesField({ known, onUploaded, onUnarrived }: Product
   const focusMissing = useEffectEvent(() => {
     if (missing) pick.current?.focus()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt to save focuses it
   useEffect(() => focusMissing(), [submitCount])
   const sensors = useSortingSensors()
   const ids = fields.map(field => field.id)
@@ -65,7 +65,7 @@ export function ProductPicturesField({ known, onUploaded, onUnarrived }: Product
   function take(picture: KnownPicture) {
     onUploaded(picture)
     const links = getValues('pictures').map(({ url }) => url.trim())
-    // The same file again is the same picture.
+    // Uploading the same file again gives the same picture.
     if (links.includes(picture.url)) return toast({ title: uploads.pictureIsThere })
     const blank = links.indexOf('')
     if (blank === -1) append({ ...NO_PICTURE, url: picture.url }, { shouldFocus: false })
@@ -132,7 +132,7 @@ type PictureRowProps = {
   count: number
   onMove: (to: number) => void
   known: ProductPicturesFieldProps['known']
-  /** told of a picture of which the tile shows another part now */
+  /** called with a picture whose tile now shows another part */
   onChanged: (picture: KnownPicture) => void
   onRemove: () => void
 }

@@ -12,7 +12,7 @@ import { type ProductValues, shownPrice } from './product-values.ts'
 
 type Known = ReadonlyMap<string, Picture>
 
-/** The shop's own card with what stands in the form. */
+/** The shop's own card with the form's values. */
 export function ProductPreview({ product, known }: { product: AdminProduct | undefined; known: Known }) {
   const { control } = useFormContext<ProductValues>()
   const values = useWatch({ control }) as ProductValues
@@ -20,7 +20,7 @@ export function ProductPreview({ product, known }: { product: AdminProduct | und
   return (
     <section aria-label={messages.preview}>
       <h2 className="mb-6 text-title font-bold">{messages.previewHeading}</h2>
-      {/* A look alone: it leads nowhere, as there may be no page behind it yet. */}
+      {/* Not interactive: there may be no product page yet. */}
       <div inert className="max-w-[300px]">
         <ProductCard product={productOf(values, reduction, known)} />
       </div>
@@ -34,8 +34,8 @@ export function ProductPreview({ product, known }: { product: AdminProduct | und
 type ShownReduction = Pick<Product, 'price' | 'struckPrice' | 'priorPrice'> & { isSure: boolean }
 
 /**
- * What the pages make of the typed prices (domain/prior-price.ts). That depends on earlier prices, which only the server knows: it
- * has told them for unchanged prices, and a product that was never on sale has none.
+ * Returns the prices that the pages will show (domain/prior-price.ts). They depend on earlier prices, which only the
+ * server knows: it has sent the result for unchanged prices, and a product that was never on sale has none.
  */
 function reductionOf(values: ProductValues, product: AdminProduct | undefined): ShownReduction {
   const typed = { price: shownPrice(values.price), original: shownPrice(values.originalPrice) ?? null }
@@ -46,7 +46,7 @@ function reductionOf(values: ProductValues, product: AdminProduct | undefined): 
       priorPrice: product.priorPrice,
       isSure: true,
     }
-  // Of what was never for sale she states what she asked before.
+  // For a product never on sale, she states the earlier price herself.
   return {
     price: typed.price ?? '0.00',
     struckPrice: typed.original,

@@ -4,10 +4,10 @@ import * as messages from '#messages/admin/products.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** What the browser remembers of products and their categories, on the owner's side and on the shoppers'. */
+/** The query keys of products and their categories, on the owner's pages and the shoppers'. */
 export const productKeys = [['admin-products'], ['products'], ['categories']] as const
 
-/** All of the owner's products in the shop's order, drafts among them; or those that were deleted. */
+/** All of the owner's products in the shop's order, including drafts; or the deleted ones. */
 export const ownProductsQuery = ({ deleted }: { deleted: boolean }) =>
   queryOptions({
     queryKey: ['admin-products', deleted ? 'deleted' : 'all'],
@@ -21,11 +21,14 @@ export const ownProductQuery = (id: number) =>
     queryFn: ({ signal }) => api.get<AdminProduct>(`/api/admin/products/${id}`, signal),
   })
 
-/** After a change of products: what this page knows of them and of their categories is asked for anew. */
+/** Refetches all products and categories on this page; call after a change. */
 export const refreshProducts = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(productKeys.map(queryKey => queryClient.invalidateQueries({ queryKey })))
 
-/** Specification §8: every failure of the products' calls begins with `Viga`; the API's own reason follows. */
+/**
+ * Shows a failed call about products: the title is always `Viga` (specification §8), and the API's own reason follows
+ * the text.
+ */
 export function toastFailed(text: string, error: unknown) {
   const reason = detailsOf(error, '')
   toast({ title: messages.errorTitle, text: reason ? `${text} ${reason}` : text, tone: 'bad' })

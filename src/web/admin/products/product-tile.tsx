@@ -19,7 +19,7 @@ import { refreshProducts, toastFailed } from './product-queries.ts'
 import { isSoldOut, type ProductsSearch, readProductsSearch } from './products-search.ts'
 import { TileForm } from './tile-form.tsx'
 
-/** One product of the grid: what it is, how it stands, and what can be done with it. */
+/** One product of the grid, with its state and actions. */
 export function ProductTile({ product, handle }: { product: AdminProduct; handle?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const name = product.name || messages.unnamedProduct
@@ -88,12 +88,12 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** the product whose form led here by being saved */
     savedProduct?: number
-    /** what was looked for in the list that led to a product's form */
+    /** the filters of the list from which a product's form was opened */
     productsSearch?: ProductsSearch
   }
 }
 
-/** Coming back from a product's form focuses that product. */
+/** Returning from a product's form focuses that product. */
 function useJustSaved(id: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isSaved = useLocation({ select: ({ state }) => state.savedProduct === id })
@@ -105,7 +105,7 @@ function useJustSaved(id: number) {
   return { isSaved, heading }
 }
 
-/** Its picture, which leads to the product as shoppers see it. */
+/** Its picture, linked to the product as shoppers see it. */
 function Look({ product, name }: { product: AdminProduct; name: string }) {
   const picture = picturesOf(product)[0]
   const tile = {
@@ -201,7 +201,7 @@ function Actions({ product, name }: { product: AdminProduct; name: string }) {
   )
 }
 
-/** Long enough to notice what one has done. */
+/** Long enough to notice a mistake. */
 const UNDO_MS = 10_000
 
 async function restore({ id, name }: AdminProduct): Promise<void> {

@@ -35,7 +35,7 @@ test('a product for the shop needs name, description, price, main picture and ca
   ).toEqual(['pictures.0.url'])
 })
 
-test('a draft needs a name alone, but what it says must make sense', () => {
+test('a draft needs only a name, but its other values must be valid', () => {
   const draft = { ...EMPTY_VALUES, published: false }
   expect(fields(draft)).toEqual(['name'])
   expect(fields({ ...draft, name: 'Konn' })).toEqual([])
@@ -53,18 +53,18 @@ test.each([
   ['9999.99', []],
 ])('a price of %s', (price, faulty) => expect(fields(frog({ price }))).toEqual(faulty))
 
-test('an earlier price is higher than the price', () => {
+test('an earlier price must be higher than the price', () => {
   expect(fields(frog({ originalPrice: '38' }))).toEqual([])
   expect(fields(frog({ originalPrice: '32' }))).toEqual(['originalPrice'])
 })
 
-test('a picture’s link is a link', () => {
+test('a picture’s link must be a valid link', () => {
   expect(fields(frog({ pictures: [{ url: 'javascript:alert(1)', alt: '' }] }))).toEqual(['pictures.0.url'])
   for (const url of ['//mujal.ee/a.jpg', 'http://mujal.ee/a.jpg', 'https://[x'])
     expect(fields(frog({ pictures: [{ url, alt: '' }] })), url).toEqual(['pictures.0.url'])
 })
 
-test('blank extra links are dropped, and the words of a picture go with its link', () => {
+test('blank extra links are dropped, together with their alt texts', () => {
   const input = productInputOf(
     frog({
       price: ' 32,5 ',
@@ -85,7 +85,7 @@ test('blank extra links are dropped, and the words of a picture go with its link
   })
 })
 
-test('pieces that she did not touch are not sent: one may have been sold meanwhile', () => {
+test('untouched stock is not sent, as a piece may have been sold meanwhile', () => {
   const before = frog({ stockQuantity: '3' })
   expect(productInputOf({ ...before, name: 'Muu' }, before)).not.toHaveProperty('stockQuantity')
   expect(productInputOf({ ...before, stockQuantity: '5' }, before)).toMatchObject({
@@ -101,11 +101,11 @@ test.each([
   ['', '3', '1', '', 'not counted any more'],
   ['5', '', '4', '5', 'counted by both'],
   ['viis', '3', '1', 'viis', 'what is no number stays to be told'],
-])('of typed %j over %j, now %j, becomes %j: %s', (typed, before, now, becomes) =>
+])('typed stock %j over %j, now %j, becomes %j: %s', (typed, before, now, becomes) =>
   expect(stockNow(typed, { before, now })).toBe(becomes),
 )
 
-test('a typed price is shown as the shop shows it', () => {
+test('a typed price is formatted as in the shop', () => {
   expect([shownPrice('32'), shownPrice('32,5'), shownPrice(''), shownPrice('x')]).toEqual([
     '32.00',
     '32.50',

@@ -9,7 +9,7 @@ import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/products.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 
-/** A product as it stands in the form; pieces that are not counted are an empty text. */
+/** A product as form values; stock that is not counted is an empty text. */
 export type ProductValues = FieldsAs<{
   text: string
   fact: string
@@ -22,7 +22,7 @@ export type ProductValues = FieldsAs<{
   pictures: { url: string; alt: string }[]
 }
 
-/** The part of the form that holds a field. */
+/** Returns the part of the form that contains a field. */
 export const partOf = (field: ProductField): keyof ProductValues =>
   field === 'imageUrl' || field === 'imageUrls' || field === 'alts' ? 'pictures' : field
 
@@ -50,15 +50,15 @@ export const valuesOf = (product: AdminProduct): ProductValues => ({
   pictures: [product.imageUrl, ...product.imageUrls].map(url => ({ url, alt: product.alts[url] ?? '' })),
 })
 
-/** A typed price as the shop shows it; `undefined` while it is none. */
+/** Returns a typed price as the shop shows it; `undefined` while it is invalid. */
 export function shownPrice(typed: string): string | undefined {
   const cents = typedCents(typed)
   return cents ? eurosOf(cents) : undefined
 }
 
 /**
- * What is sent. Blank extra links are dropped (specification §5).
- * @param before what the form began with: pieces that were not touched are not sent, as some may have been sold meanwhile
+ * Returns the API input. Blank extra links are dropped (specification §5).
+ * @param before the form's initial values: untouched stock is not sent, as some may have been sold meanwhile
  */
 export function productInputOf(values: ProductValues, before?: ProductValues) {
   const { price, originalPrice, pictures, stockQuantity, badge, ...texts } = values
@@ -82,12 +82,12 @@ export function productInputOf(values: ProductValues, before?: ProductValues) {
   }
 }
 
-/** Typed pieces; null where they are not counted. */
+/** Parses typed stock; null if it is not counted. */
 const piecesOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 
 /**
- * The form's count of pieces after the saved one has changed: an untouched field takes the new count, a changed one keeps its
- * difference.
+ * Returns the form's stock after the saved one has changed: an untouched field takes the new count, a changed one keeps
+ * its difference.
  */
 export function stockNow(typed: string, { before, now }: { before: string; now: string }): string {
   if (typed === before) return now
@@ -104,7 +104,7 @@ const NEEDED: Record<ProductNeed, string> = {
   category: messages.categoryRequired,
 }
 
-/** What the form calls a part of a product. */
+/** The form's names of a product's parts. */
 const FIELD: Record<ProductNeed, string> = {
   name: 'name',
   description: 'description',
@@ -119,7 +119,7 @@ const isPrice = (typed: string): boolean => {
   return cents !== undefined && cents > 0 && cents <= MAX_PRICE
 }
 
-/** What keeps the values from being saved, by the form's field. A draft needs a name alone. */
+/** Returns what keeps the values from being saved, by field of the form. A draft needs only a name. */
 export function productFaults(
   values: ProductValues,
 ): { field: string; message: string; isMissing: boolean }[] {

@@ -15,12 +15,12 @@ const product = (named: Partial<AdminProduct>) =>
     ...named,
   }) as AdminProduct
 
-test('the address says what is looked for; what it cannot mean is left out', () => {
+test('the URL contains the filters; invalid ones are left out', () => {
   expect(readProductsSearch({ q: ' konn ', view: 'drafts' })).toEqual({ q: 'konn', view: 'drafts' })
   expect(readProductsSearch({ q: ' ', view: 'everything' })).toEqual({})
 })
 
-test('words are found however they are written, in name, description and category', () => {
+test('the search finds words in any spelling, in name, description and category', () => {
   const products = [product({}), product({ id: 8, name: 'Öökass', category: 'kassimütsid' })]
   const ids = (q: string) => foundProducts(products, { q }).map(({ id }) => id)
   expect(ids('roomus KONN')).toEqual([7])
@@ -28,7 +28,7 @@ test('words are found however they are written, in name, description and categor
   expect(ids('sall')).toEqual([])
 })
 
-test('sold out is what cannot be bought now, also while the last piece is reserved', () => {
+test('sold out means that nothing can be bought now, even while the last piece is held', () => {
   expect([
     isSoldOut(product({})),
     isSoldOut(product({ inStock: false })),

@@ -2,7 +2,7 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import { wordSearch } from '#domain/word-search.ts'
 import * as messages from '#messages/admin/products.ts'
 
-/** Which products are shown; without it all but the deleted ones. */
+/** The views of the list; by default all except the deleted ones. */
 export const PRODUCT_VIEWS = {
   offered: messages.offeredFilter,
   drafts: messages.draftsFilter,
@@ -13,7 +13,7 @@ type ProductView = keyof typeof PRODUCT_VIEWS
 
 export type ProductsSearch = { q?: string; view?: ProductView }
 
-/** Reads the search part of the address; what is unknown is left out. */
+/** Reads the query, leaving out unknown values. */
 export function readProductsSearch({ q, view }: Record<string, unknown>): ProductsSearch {
   const search: ProductsSearch = {}
   if (typeof q === 'string' && q.trim()) search.q = q.trim().slice(0, 200)
@@ -22,11 +22,11 @@ export function readProductsSearch({ q, view }: Record<string, unknown>): Produc
   return search
 }
 
-/** Whether nothing of the product can be sold just now. */
+/** Whether no piece of the product can be sold now. */
 export const isSoldOut = ({ inStock, stockQuantity, held }: AdminProduct): boolean =>
   !inStock || (stockQuantity !== null && stockQuantity - held <= 0)
 
-/** The products that are looked for. */
+/** Returns the products that match the filters. */
 export function foundProducts(
   products: readonly AdminProduct[],
   { q, view }: ProductsSearch,

@@ -9,6 +9,6 @@ test.each([
     'Windows Baltic',
     Buffer.from([...Buffer.from('nimi;R'), 0xf5, 0xf5, ...Buffer.from('mus '), 0xf0, ...Buffer.from('okk')]),
   ],
-])('a table in %s is read with its own letters', async (_encoding, bytes) => {
+])('a table in %s is decoded correctly', async (_encoding, bytes) => {
   expect(await readTextFile(new Blob([new Uint8Array(bytes)]))).toBe('nimi;Rõõmus šokk')
 })

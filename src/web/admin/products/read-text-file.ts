@@ -1,4 +1,4 @@
-/** A file as text: UTF-8 or UTF-16 where it says so, else what older spreadsheets on Estonian machines write. */
+/** Decodes a file as text: UTF-8 or marked UTF-16, otherwise the encoding of older spreadsheets on Estonian machines. */
 export async function readTextFile(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer()
   const [first, second] = new Uint8Array(bytes)

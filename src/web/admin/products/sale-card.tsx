@@ -14,7 +14,7 @@ const STATES = {
   over: { tone: 'gone', label: messages.over },
 } as const
 
-/** A sale: its days, its products with their prices, and the way to end it. */
+/** A sale: its days, its products with their prices, and the button to end it. */
 export function SaleCard({ sale }: { sale: Sale }) {
   const days = periodText(sale)
   const { tone, label } = STATES[sale.state]

@@ -30,10 +30,10 @@ import {
   wantedSale,
 } from './sale-values.ts'
 
-/** How long a sale is at first. */
+/** The default length of a sale. */
 const DAYS = 7
 
-/** A new sale: its days, its products, and what the shop will say of each. */
+/** A new sale: its days, its products, and what the shop will show for each. */
 export function SaleForm({ products, onDone }: { products: readonly Reducible[]; onDone: () => void }) {
   const today = tallinnDay(new Date())
   const [begun] = useState<SaleValues>({
@@ -103,7 +103,7 @@ export function SaleForm({ products, onDone }: { products: readonly Reducible[];
           hint={messages.percentHint}
           value={values.percent}
           error={percentError}
-          // Prices that were typed before are the new percentage's again.
+          // The new percentage replaces prices typed before.
           onChange={({ target }) =>
             change({
               percent: target.value,
@@ -135,7 +135,10 @@ type ChoiceProps = {
   onChange: (chosen: SaleValues['chosen']) => void
 }
 
-/** The products, all or those of a category, or what is looked for; each chosen one with its price and what the shop will show of it. */
+/**
+ * The products to choose from, filtered by category or search; each chosen one with its price and what the shop will
+ * show for it.
+ */
 function Choice({ products, values, planned, onChange }: ChoiceProps) {
   const [category, setCategory] = useState('')
   const [q, setQ] = useState('')

@@ -13,7 +13,7 @@ export const salesQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Sale[]>('/api/admin/sales', signal),
 })
 
-/** What the shop would show of each product; it depends on what was asked before, which the shop alone knows. */
+/** What the shop would show for each product; depends on earlier prices, which only the server knows. */
 export const salePlanQuery = (wanted: WantedSale | undefined) =>
   queryOptions({
     queryKey: ['admin-products', 'sale-plan', wanted],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptSale, type Reducible, type SaleValues, saleOf, wantedSale } from './sale-values.ts'
 
-test('what is typed of a sale comes back from the browser, without a product that is gone', () => {
+test('a sale’s draft is restored without products that are gone', () => {
   const values: SaleValues = {
     ...{ from: '2026-11-27', until: '2026-11-30', percent: '25' },
     chosen: new Map([
@@ -21,7 +21,7 @@ test('what is typed of a sale comes back from the browser, without a product tha
   })
 })
 
-test('a sale is of no more products than the shop takes', () => {
+test('a sale has no more products than the shop accepts', () => {
   const products = Array.from({ length: 501 }, (_, id) => ({ id, price: '20.00' }) as Reducible)
   const of = (count: number): SaleValues => ({
     ...{ from: '2026-11-27', until: '2026-11-30', percent: '25' },

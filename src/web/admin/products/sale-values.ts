@@ -8,16 +8,16 @@ import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/sales.ts'
 import type { WantedSale } from './sale-queries.ts'
 
-/** What the owner has typed of a sale. */
+/** What the owner has typed about a sale. */
 export type SaleValues = {
   from: string
   until: string
   percent: string
-  /** the chosen products, with the price where it is not the percentage's */
+  /** the chosen products, with the price if it differs from the percentage's */
   chosen: ReadonlyMap<number, string | undefined>
 }
 
-/** What is typed, as the browser keeps it. */
+/** The typed values, as stored in the browser. */
 type KeptSale = Omit<SaleValues, 'chosen'> & { chosen: [id: number, typed: string | null][] }
 
 export const keptSale = ({ chosen, ...values }: SaleValues): KeptSale => ({
@@ -25,7 +25,7 @@ export const keptSale = ({ chosen, ...values }: SaleValues): KeptSale => ({
   chosen: [...chosen].map(([id, typed]) => [id, typed ?? null]),
 })
 
-/** The other way round; a product that is gone meanwhile is not chosen. */
+/** The inverse; drops products that are gone meanwhile. */
 export const saleOf = ({ chosen, ...values }: KeptSale, products: readonly Reducible[]): SaleValues => ({
   ...values,
   chosen: new Map(
@@ -41,13 +41,13 @@ export type Reducible = AdminProduct & { price: string }
 export const isReducible = (product: AdminProduct): product is Reducible =>
   product.published && product.price !== null && product.deletedAt === null
 
-/** @returns `undefined` where it is no percentage that may be */
+/** @returns `undefined` if it is no allowed percentage */
 export function percentOf({ percent }: Pick<SaleValues, 'percent'>): number | undefined {
   const number = /^\d{1,2}$/.test(percent.trim()) ? Number(percent) : 0
   return number >= 1 && number <= SALE_PERCENT_MAX ? number : undefined
 }
 
-/** What stands in the field of a product's price: what she typed, else the percentage's. */
+/** Returns the price in a product's field: the one she typed, or the percentage's. */
 export function typedPrice(product: Reducible, values: SaleValues): string {
   const own = values.chosen.get(product.id)
   if (own !== undefined) return own
@@ -56,17 +56,17 @@ export function typedPrice(product: Reducible, values: SaleValues): string {
   return price ? eurosOf(price).replace('.', ',') : ''
 }
 
-/** Why a price may not be a sale's; `undefined` where it may. */
+/** Returns why a price is not allowed in a sale; `undefined` if it is. */
 export function priceFault(product: Reducible, typed: string): string | undefined {
   const cents = typedCents(typed)
   return cents && cents < centsOf(product.price)! ? undefined : messages.salePriceInvalid
 }
 
-/** Why the days may not be a sale's. @param today in Tallinn */
+/** Returns why a sale may not have these days. @param today in Tallinn */
 export const daysFault = ({ from, until }: SaleValues, today: string): string | undefined =>
   from && until && today <= from && from <= until ? undefined : messages.daysInvalid
 
-/** The sale as the API takes it; `undefined` while something is missing, or too much is chosen. */
+/** Returns the sale as the API takes it; `undefined` while something is missing, or too much is chosen. */
 export function wantedSale(
   values: SaleValues,
   products: readonly Reducible[],
@@ -97,7 +97,7 @@ const dayText = (day: string) => day.split('-').reverse().join('.')
 export const periodText = ({ from, until }: { from: string; until: string }): string =>
   messages.period(dayText(from), dayText(until))
 
-/** What the shop will show of a product, and why. */
+/** Returns what the shop will show for a product, and why. */
 export function plannedText(planned: SalePlan[number]): { text: string; isRefused: boolean } {
   const { otherSale, struckPrice, lowest, regularPrice } = planned
   const price = priceText(planned.price)

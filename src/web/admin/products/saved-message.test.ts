@@ -4,12 +4,12 @@ import { savedMessage } from './saved-message.ts'
 const hat = { name: 'Rõõmus konnamüts', published: true, fibres: '100% vill' }
 const draft = { ...hat, published: false }
 
-test('a product that was added or changed is named', () => {
+test('the message names the added or changed product', () => {
   expect(savedMessage(hat, undefined)).toEqual({ title: 'Toode lisatud!', text: 'Rõõmus konnamüts' })
   expect(savedMessage(hat, true)).toEqual({ title: 'Toode uuendatud!', text: 'Rõõmus konnamüts' })
 })
 
-test('what shoppers see from now on, or do not see, is said', () => {
+test('the message says whether shoppers see the product from now on', () => {
   expect(savedMessage(draft, true)).toEqual({
     title: 'Toode peidetud',
     text: 'Rõõmus konnamüts on nüüd mustand, poes seda ei näe.',
@@ -22,7 +22,7 @@ test('what shoppers see from now on, or do not see, is said', () => {
   })
 })
 
-test('a product in the shop without its materials gets a reminder', () => {
+test('a published product without its materials gets a reminder', () => {
   expect(savedMessage({ ...hat, fibres: '' }, true).text).toMatch(
     /^Rõõmus konnamüts\. Koostis on veel kirjutamata/,
   )

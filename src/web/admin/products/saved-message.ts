@@ -2,8 +2,9 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import * as messages from '#messages/admin/products.ts'
 
 /**
- * What became of a product that was saved (specification §8), and whether shoppers see it where that may surprise.
- * @param wasPublished how it was before; undefined for a new one
+ * Returns the message after saving a product (specification §8), including whether shoppers see it if that may be a
+ * surprise.
+ * @param wasPublished before the change; undefined for a new product
  */
 export function savedMessage(
   { name, published, fibres }: Pick<AdminProduct, 'name' | 'published' | 'fibres'>,

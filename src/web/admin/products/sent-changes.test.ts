@@ -20,7 +20,7 @@ const typed = (stockQuantity: string, named: Partial<ProductValues> = {}): Produ
   ...named,
 })
 
-test('pieces that had arrived before the product was changed elsewhere are not counted in once more', () => {
+test('stock that arrived before a change elsewhere is not added again', () => {
   const from = { version: 1, values: typed('3') }
   const values = typed('5', { description: 'Kaks juurde' })
   const sent = [
@@ -41,7 +41,7 @@ test('pieces that had arrived before the product was changed elsewhere are not c
   )
 })
 
-test('what is left to save of a new product stands on the try that has arrived', () => {
+test('the rest of a new product is based on the attempt that has arrived', () => {
   const sent = [
     { requestId: 'first', values: typed('1') },
     { requestId: 'second', values: typed('2') },

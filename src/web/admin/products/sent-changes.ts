@@ -1,28 +1,28 @@
-/** What a product shows of the form's own tries, whose answers may have been lost. */
+/** Finds the form's own requests, whose replies may have been lost, in a saved product. */
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
 import type { FormDraft, SentChange } from './form-draft.ts'
 import { type ProductValues, stockNow, valuesOf } from './product-values.ts'
 
-/** What the form began with: of an existing product its version, so that another change in between is told. */
+/** What the form started from: for an existing product with its version, so that a concurrent change is noticed. */
 export type Base = { version: number | undefined; values: ProductValues }
 
 /** An edit conflict: the product was saved elsewhere first. */
 export type Conflict = { theirs: AdminProduct; base: ProductValues; mine: ProductValues }
 
-/** Her own change whose answer was lost: what she has typed since stands on what she sent then. */
+/** Returns her own change if its reply was lost: what she has typed since is based on what she sent then. */
 export function ownBase(product: AdminProduct, sent: readonly SentChange[]): Base | undefined {
   const own = sent.find(({ requestId }) => requestId === product.changeId)
   return own && { version: product.version, values: own.values }
 }
 
-/** The last try that has arrived, where the product was changed elsewhere since. */
+/** Returns the last request that has arrived, if the product was changed elsewhere since. */
 const arrivedBefore = (product: AdminProduct, sent: readonly SentChange[]): SentChange | undefined =>
   sent.findLast(({ requestId }) => product.earlierChangeIds.includes(requestId))
 
 /**
- * Both versions, for her to choose from. What of hers had arrived before the change elsewhere stands in theirs: pieces that she has
- * counted in are not counted in once more.
+ * Returns both versions for her to choose from. What had arrived before the change elsewhere is part of that version:
+ * stock that she has added is not added again.
  */
 export function conflictOf(
   theirs: AdminProduct,
@@ -34,8 +34,8 @@ export function conflictOf(
 }
 
 /**
- * What is still to be saved of a new product where an earlier try has arrived and another one was sent since; `undefined` where
- * that is all.
+ * Returns what is still to be saved of a new product, if an earlier request has arrived and another was sent since;
+ * `undefined` if nothing is left.
  */
 export function restOf(
   product: AdminProduct,
@@ -46,6 +46,6 @@ export function restOf(
   const known = own ?? arrivedBefore(product, sent)
   const arrived = known ? [known] : sent
   if (arrived.every(each => formsAreEqual(each.values, values))) return undefined
-  // Changed elsewhere since, its version is one of before, and saving shows both.
+  // If it was changed elsewhere since, this version is outdated, so that saving shows both.
   return { version: own?.version ?? 1, base: arrived[0]!.values, values, sent }
 }

@@ -16,7 +16,7 @@ const shown = (count: number): string =>
     </QueryClientProvider>,
   )
 
-test('of more products than are changed at once none is, and the limit is said', () => {
+test('above the limit no products are changed, and the limit is shown', () => {
   expect(shown(500)).not.toContain(messages.changeLimit(500))
   expect(shown(501)).toContain(messages.changeLimit(500))
 })

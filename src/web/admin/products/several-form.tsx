@@ -25,7 +25,7 @@ const WAYS = {
 } as const
 type Way = keyof typeof WAYS
 
-/** What is typed for a way, as a change; a sentence where it is none. */
+/** Returns the typed value as a change; a sentence if it is invalid. */
 function wantedOf(way: Way, typed: string): WantedChange | string {
   const sign = way.endsWith('-') ? -1 : 1
   switch (way) {
@@ -51,7 +51,7 @@ function wantedOf(way: Way, typed: string): WantedChange | string {
   }
 }
 
-/** What a product would be; `undefined` where it cannot be so. */
+/** Returns a product's state before and after; `undefined` if the change is not possible. */
 function previewOf(product: AdminProduct, wanted: WantedChange): { was: string; is: string } | undefined {
   switch (wanted.kind) {
     case 'price': {
@@ -75,9 +75,9 @@ const stateOf = (published: boolean) => (published ? messages.inShop : messages.
 
 type SeveralFormProps = { products: readonly AdminProduct[]; onDone: () => void; onStale: () => void }
 
-/** One change of several products: what, how much, how they would be then, and one confirmation. */
+/** One change to several products: what, how much, a preview, and one confirmation. */
 export function SeveralForm({ products: given, onDone, onStale }: SeveralFormProps) {
-  // As they were when it opened: a second tap after a lost answer must not raise what is raised already.
+  // As they were when it opened: a second tap after a lost reply must not raise a price twice.
   const [products] = useState(given)
   const [way, setWay] = useState<Way>('sum+')
   const [typed, setTyped] = useState('')

@@ -9,12 +9,12 @@ import { SeveralForm } from './several-form.tsx'
 
 type SeveralProductsProps = {
   products: readonly AdminProduct[]
-  /** those of them that are looked for */
+  /** those that match the search */
   found: readonly AdminProduct[]
   onEnd: () => void
 }
 
-/** Products to be chosen from, by one search after another, and what is done to those that are chosen. */
+/** Chooses products by one search after another, and changes the chosen ones. */
 export function SeveralProducts({ products, found, onEnd }: SeveralProductsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isOpen, setIsOpen] = useState(false)

@@ -26,7 +26,7 @@ const stockFault = (typed: string): string | undefined =>
     ? undefined
     : fields.stockInvalid
 
-/** Price and stock of one product, on its tile; what is sold or changed while it is open is not undone by it. */
+/** Price and stock of one product, on its tile; does not undo what is sold or changed while it is open. */
 export function TileForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
   const [seen] = useState(product)
   const { price, stockQuantity } = seen

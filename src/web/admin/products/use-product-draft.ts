@@ -5,7 +5,7 @@ import { getFormDraft, removeFormDraft, type SentChange, setFormDraft } from './
 import type { ProductValues } from './product-values.ts'
 import type { Base } from './sent-changes.ts'
 
-/** Unsaved values outlive a reload, and the browser: they are taken up where the form is opened again. */
+/** Stores unsaved values in the browser, and restores them when the form is opened again. */
 export function useProductDraft({
   id,
   form,

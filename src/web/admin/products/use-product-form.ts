@@ -64,7 +64,7 @@ export function useProductForm(product: AdminProduct | undefined) {
   const sent = useRef<readonly SentChange[]>([])
   const { isTakenUp, keep, forget } = useProductDraft({ id, form, base, begin, isSaved, sent })
 
-  // What came from elsewhere is shown at once, as long as nothing here would be lost by it.
+  // Shows a change made elsewhere at once, unless something here would be lost.
   const isBehind = product !== undefined && product.version !== base.version
   useEffect(() => {
     if (!isBehind) return
@@ -77,7 +77,7 @@ export function useProductForm(product: AdminProduct | undefined) {
   useBlocker({
     shouldBlockFn: ({ current, next }) =>
       next.pathname !== current.pathname &&
-      // Her session is over, and what she typed waits for her.
+      // Her session has expired, and what she typed is stored.
       next.pathname !== '/admin/login' &&
       isDirty &&
       !isSaved.current &&
@@ -89,12 +89,12 @@ export function useProductForm(product: AdminProduct | undefined) {
     mutationFn: ({ values, from }: { values: ProductValues; from: Base }) => {
       const requestId = randomId()
       sent.current = [...sent.current, { requestId, values }]
-      // Before it is answered: a phone closes a page without a word to it.
+      // Before the reply: a phone closes a page without notice.
       keep(from, values)
       if (id === undefined)
         return api.post<AdminProduct>('/api/products', {
           ...productInputOf(values),
-          // Of its first try, so that all of them make one product.
+          // The first request's id, so that all of them make one product.
           requestId: sent.current[0]!.requestId,
           tryId: requestId,
         })
@@ -107,7 +107,7 @@ export function useProductForm(product: AdminProduct | undefined) {
     },
     onSuccess: async (saved, { values, from }): Promise<void> => {
       if (id === undefined && saved.deletedAt !== null) {
-        // She has thrown away what came of an earlier try.
+        // She has deleted the product that an earlier request made.
         sent.current = []
         send({ values, from })
         return
@@ -124,9 +124,9 @@ export function useProductForm(product: AdminProduct | undefined) {
         return
       }
       toast(savedMessage(saved, id === undefined ? undefined : from.values.published))
-      // She has gone on meanwhile, and stays there.
+      // She has left the page meanwhile, and stays where she is.
       if (!isOpen.current) return
-      // The grid shows which one it was, wherever in it that stands.
+      // The grid highlights the saved product, wherever it is.
       await navigate({
         to: '/admin/products',
         search: listSearch,
@@ -147,7 +147,7 @@ export function useProductForm(product: AdminProduct | undefined) {
           }
           if (isOpen.current) return setConflict(conflictOf(theirs, { values, from, sent: sent.current }))
         } catch {
-          // Then it is told as any other failure.
+          // Then it is reported like any other failure.
         }
       toastFailed(id === undefined ? messages.addFailed : messages.updateFailed, error)
     },
@@ -155,7 +155,7 @@ export function useProductForm(product: AdminProduct | undefined) {
 
   /**
    * @param published whether shoppers are to see it
-   * @param ask whether a price is meant that differs from the one before, in cents
+   * @param ask asks whether a changed price is intended, in cents
    */
   const save = (published: boolean, ask: (price: Cents) => Promise<boolean>) => {
     const before = form.getValues('published')
@@ -181,7 +181,7 @@ export function useProductForm(product: AdminProduct | undefined) {
     )()
   }
 
-  /** Saves what she chose of both; `undefined` goes on with the form as it is. */
+  /** Saves what she chose from both versions; `undefined` returns to the form as it is. */
   const settle = (values: ProductValues | undefined) => {
     setConflict(undefined)
     if (!conflict || !values) return
@@ -194,7 +194,7 @@ export function useProductForm(product: AdminProduct | undefined) {
     forget()
     if (conflict) begin(baseOf(conflict.theirs))
   }
-  /** Throws away what was not saved. */
+  /** Discards what was not saved. */
   const discard = () => {
     forget()
     begin(baseOf(product))

@@ -5,8 +5,8 @@ import { type ProductValues, valuesOf } from './product-values.ts'
 import type { Base } from './sent-changes.ts'
 
 /**
- * Pieces are sold while the form is open, which moves no version: what she did not touch follows.
- * @returns how many there were and are, where she has changed what is not so any more
+ * Follows sales while the form is open, which do not change the product's version: untouched stock is updated.
+ * @returns the stock before and now, if she has changed a count that is outdated
  */
 export function useProductStock({
   form: { getValues, resetField },

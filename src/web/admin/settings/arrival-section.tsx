@@ -20,7 +20,7 @@ import { Part, Section } from './section.tsx'
 const WEEKDAYS = dates.weekdayNames.split(' ')
 const USUAL_HOURS = { from: '10:00', until: '16:00' }
 
-/** What the days of arrival are reckoned from, and how well what was promised was kept. */
+/** The basis for calculating the days of arrival, and how well promises were kept. */
 export function ArrivalSection() {
   const weekFault = useFault('arrival.week')
   return (
@@ -118,14 +118,14 @@ function DaysOff() {
   const write = (list: string[]) => setValue('arrival.daysOff', list, { shouldDirty: true })
   const add = useRef<HTMLButtonElement>(null)
   function remove(place: number) {
-    // With the last free place taken the button was not there.
+    // The button was missing if the last free place had been taken.
     flushSync(() => write(days.filter((_day, other) => other !== place)))
     add.current?.focus()
   }
   return (
     <Part heading={messages.daysOff} note={messages.daysOffNote}>
       {days.map((_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a day is known by its place while it is typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: a day is identified by its place while it is typed
         <div key={i} className="flex items-end gap-3 sm:w-1/2">
           <FactField
             name={`arrival.daysOff.${i}` as TextPath}

@@ -14,7 +14,7 @@ const BANK_LINK: Record<Connections['banks']['provider'], Words> = {
   off: { tone: 'plain', label: messages.bankLinksOff, text: messages.bankLinksOffText },
 }
 
-/** Keys are known to work once the list of banks has come by them. */
+/** Returns the state of the bank link; its keys are proven to work once the list of banks has loaded with them. */
 function wordsOf({ provider, fetchedAt }: Connections['banks'], isFailing: boolean): Words {
   const words = BANK_LINK[provider]
   if (provider === 'off') return words

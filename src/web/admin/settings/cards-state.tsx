@@ -2,7 +2,7 @@ import type { Connections } from '#contract/connections.ts'
 import * as messages from '#messages/admin/bank-link.ts'
 import { FAILS, Failing, type Since, State } from './connection-state.tsx'
 
-/** Whether cards are taken by the agreement that the bank link is of; nothing where there is none. */
+/** Whether the bank link's contract includes cards; nothing without a bank link. */
 export function CardsState({ provider, takesCards, since }: Connections['banks'] & Since) {
   if (provider === 'off') return null
   if (!takesCards)

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { factAt, LABELS } from './facts.ts'
 import type { ConcurrentChanges } from './settings-form.ts'
 
-/** The settings were changed elsewhere: shows what changed, and where both changed the same. */
+/** Says that the settings were changed elsewhere: what changed, and where both changed the same. */
 export function ConcurrentChangesNotice({ theirs, clashes }: ConcurrentChanges) {
   const { setValue } = useFormContext<AdminSettings>()
   return (

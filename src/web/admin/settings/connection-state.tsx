@@ -4,7 +4,7 @@ import { sinceMomentText } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/connections.ts'
 import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
 
-/** One line of how the shop is: what, in which state, and what it means. */
+/** One line of the shop's state: what, in which state, and what it means. */
 export const State = (given: {
   name: string
   tone: StatusTone
@@ -29,7 +29,7 @@ export const FAILS = { tone: 'asking', label: messages.outage } as const satisfi
   label: string
 }
 
-/** What to do about it stands in one place. */
+/** Links to the page Today, which says what to do about it. */
 export const Failing = ({ since }: { since: string }) => (
   <>
     {messages.brokenSince(sinceMomentText(since))}{' '}

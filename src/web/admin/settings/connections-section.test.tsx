@@ -16,7 +16,7 @@ import { shippingQuery } from './shipping-query.ts'
 
 const AT = '2026-11-20T10:00:00.000Z'
 
-/** A shop that has all that can fail. */
+/** A shop with everything that can fail. */
 const CONNECTIONS: Connections = {
   mail: { isSet: true, from: 'pood@heegel.ee', answers: { isSet: true, readAt: AT, fault: null } },
   payment: { provider: 'live', hearsEvents: true },
@@ -37,7 +37,7 @@ const CONNECTIONS: Connections = {
 }
 const SHIPPING: ShippingStatus = { isOn: true, answer: 'works', carriers: [] }
 
-/** The page as it is while these parts fail. */
+/** Renders the page while these parts fail. */
 function draw(...failing: IncidentPart[]): string {
   const client = new QueryClient()
   const incidents = failing.map(part => ({ part, since: AT }))
@@ -60,7 +60,7 @@ function draw(...failing: IncidentPart[]): string {
   return markup
 }
 
-test('the page of connections marks each part that can fail, each in a way of its own', () => {
+test('the page marks each part that can fail, each one differently', () => {
   const works = draw()
   expect(works).toContain('9,0')
   const marked = INCIDENT_PARTS.map(part => draw(part))

@@ -19,7 +19,7 @@ import { Section } from './section.tsx'
 import { ServerState } from './server-state.tsx'
 import { ShippingState } from './shipping-state.tsx'
 
-/** How mail, payment and the carriers' lists are set up; they are set up on the server. */
+/** The connections of e-mail, payment and the carriers' lists, which are configured on the server. */
 export function ConnectionsSection() {
   const { data, error, refetch } = useQuery(connectionsQuery)
   return (
@@ -54,7 +54,7 @@ export function ConnectionsSection() {
         <RetryNotice onRetry={refetch}>{messages.connectionsLoadFailed}</RetryNotice>
       ) : (
         <div aria-busy="true">
-          {/* As high as a screen: who is led here sees the heading at the top. */}
+          {/* As high as the screen, so that a link to this part shows its heading at the top. */}
           <Skeleton className="h-dvh rounded-field" />
         </div>
       )}
@@ -62,7 +62,7 @@ export function ConnectionsSection() {
   )
 }
 
-/** Since when a part fails; `undefined` while it works. */
+/** Returns since when a part has been failing; `undefined` while it works. */
 const sinceOf = ({ incidents }: Connections, part: IncidentPart) =>
   incidents.find(incident => incident.part === part)?.since
 

@@ -8,10 +8,10 @@ import { FactMoney, useFault } from './fields.tsx'
 import { Part, Section } from './section.tsx'
 import { ShippingPart } from './shipping-part.tsx'
 
-/** From what sum on delivery is free at first. */
+/** The default sum from which delivery is free. */
 const FREE_FROM = '60.00'
 
-/** What delivery costs, from what sum on it is free, and how soon she posts. */
+/** The delivery fees, the sum from which delivery is free, and how soon she posts. */
 export function DeliverySection() {
   const { setValue, watch } = useFormContext<AdminSettings>()
   const freeFrom = watch('delivery.freeFrom')
@@ -52,7 +52,7 @@ export function DeliverySection() {
   )
 }
 
-/** While it is null its field is not there. */
+/** Has no field while it is null. */
 const FREE_FROM_PATH = 'delivery.freeFrom' as FieldPathByValue<AdminSettings, string>
 
 function Days({ name, label }: { name: FieldPathByValue<AdminSettings, number>; label: string }) {

@@ -50,18 +50,18 @@ const SEEN: AdminSettings = {
   smallCards: false,
 }
 
-test('every fact that may be changed has a name for its owner', () => {
+test('every setting that may be changed has a label', () => {
   const groups = new Set(FACT_PATHS.map(path => path.split('.')[0]))
   expect([...groups, 'version'].toSorted()).toEqual(Object.keys(adminSettings.shape).toSorted())
   for (const path of FACT_PATHS) expect(factAt(SEEN, path), path).not.toBeUndefined()
 })
 
-test('each stands in one section, where a wrong value is marked', () => {
+test('each setting belongs to one section, where a fault is marked', () => {
   const placed = Object.values(SECTIONS).flatMap(({ facts }): string[] => [...facts])
   expect(placed.toSorted()).toEqual(FACT_PATHS.toSorted())
 })
 
-test('changes of two people meet; where both changed the same, one’s own stands and is named', () => {
+test('concurrent changes are merged; on a clash one’s own is kept and named', () => {
   const mine = {
     ...SEEN,
     brand: 'Minu',
@@ -88,7 +88,7 @@ test('changes of two people meet; where both changed the same, one’s own stand
   })
 })
 
-test('who has changed nothing takes what is there', () => {
+test('without own changes, the saved settings are taken over', () => {
   const theirs = { ...SEEN, version: 4, brand: 'Tema' }
   expect(rebase({ seen: SEEN, mine: SEEN, theirs })).toEqual({ facts: theirs, clashes: [] })
   expect(differingFacts(SEEN, theirs)).toEqual(['brand'])

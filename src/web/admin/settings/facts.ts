@@ -4,7 +4,7 @@ import * as promiseMessages from '#messages/admin/promises.ts'
 import * as messages from '#messages/admin/settings.ts'
 import * as shipmentMessages from '#messages/admin/shipments.ts'
 
-/** What the owner calls each fact: on its field, and where two people have changed it at once. */
+/** The owner's labels of the settings: on their fields, and in conflicts. */
 export const LABELS = {
   brand: messages.shopName,
   artistName: messages.yourName,
@@ -66,7 +66,7 @@ export const FACT_PATHS = Object.keys(LABELS) as FactPath[]
 
 type Group = Record<string, unknown>
 
-/** The value of a fact; of `notice.text` the text. */
+/** Returns the value of a setting; for `notice.text` the text. */
 export function factAt(facts: OwnFacts, path: FactPath): unknown {
   const [name, part] = path.split('.') as [keyof OwnFacts, string | undefined]
   return part === undefined ? facts[name] : (facts[name] as Group)[part]
@@ -79,14 +79,14 @@ const withFact = (facts: AdminSettings, path: FactPath, value: unknown): AdminSe
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The facts in which two differ. */
+/** Returns the settings that differ. */
 export const differingFacts = (one: OwnFacts, other: OwnFacts): FactPath[] =>
   FACT_PATHS.filter(path => !isSame(factAt(one, path), factAt(other, path)))
 
 /**
  * Rebases one's own changes on what was saved elsewhere meanwhile.
- * @param seen what both began with
- * @returns the facts as they would be saved now, and those that both have changed: there one's own stand
+ * @param seen what both started from
+ * @returns the settings as they would be saved now, with one's own values on a clash, and the clashes
  */
 export function rebase(given: { seen: AdminSettings; mine: AdminSettings; theirs: AdminSettings }): {
   facts: AdminSettings

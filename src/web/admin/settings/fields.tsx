@@ -11,13 +11,13 @@ type Fault = { message?: string; root?: { message?: string } }
 
 const sentenceOf = (fault: Fault | undefined) => fault?.message ?? fault?.root?.message
 
-/** What is wrong with a fact, in a sentence; of a list also what is wrong with it as a whole. */
+/** Returns what is wrong with a setting, in a sentence; for a list also what is wrong with the whole. */
 export function useFault(path: string): string | undefined {
   const { formState } = useFormContext<AdminSettings>()
   return sentenceOf(get(formState.errors, path) as Fault | undefined)
 }
 
-/** The name of a fact, where it has one of its own; parts of lists are named by who shows them. */
+/** Returns the label of a setting, if it has its own; parts of lists are labelled by the caller. */
 const labelOf = (path: string): string => (path in LABELS ? LABELS[path as keyof typeof LABELS] : '')
 
 type Named<Props> = Omit<Props, 'name' | 'label' | 'error' | 'typed'> & { name: TextPath; label?: string }
@@ -31,7 +31,7 @@ export function FactField({
   return <TextField {...field} {...register(name)} label={label} error={useFault(name)} />
 }
 
-/** A fact that is a sum of euros. */
+/** A setting that is a sum of euros. */
 export function FactMoney({
   name,
   label = labelOf(name),
@@ -48,7 +48,7 @@ export function FactArea({ name, label = labelOf(name), ...field }: Named<Compon
   return <TextArea {...field} {...register(name)} label={label} error={useFault(name)} />
 }
 
-/** Several paragraphs in one field, an empty line between them. */
+/** Several paragraphs in one field, separated by empty lines. */
 export function ParagraphsField({
   name,
   ...field

@@ -8,7 +8,10 @@ import { LABELS } from './facts.ts'
 import { useFault } from './fields.tsx'
 import { Part } from './section.tsx'
 
-/** The EU's notice of the legal guarantee. Only the Commission draws it: the shop has no form of its own, and the owner puts it in. */
+/**
+ * The EU's notice of the legal guarantee. Only the Commission publishes it: the shop has no version of its own, and the
+ * owner uploads it.
+ */
 export function GuaranteeNoticeField() {
   const { setValue } = useFormContext<AdminSettings>()
   const url = useWatch<AdminSettings, 'guaranteeNotice'>({ name: 'guaranteeNotice' })

@@ -13,10 +13,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { FactArea, FactField } from './fields.tsx'
 import { Section } from './section.tsx'
 
-/** How long a break is at first. */
+/** The default length of a break. */
 const DAYS = 7
 
-/** Whether the shop sells at all; and while the maker is away, whether it sells then and when it posts. */
+/** Whether the shop sells at all; and during a break, whether it sells and when it posts. */
 export function HolidaySection() {
   const { setValue, register } = useFormContext<AdminSettings>()
   const holidayBreak = useWatch<AdminSettings, 'holidayBreak'>({ name: 'holidayBreak' })
@@ -75,7 +75,7 @@ export function HolidaySection() {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** The notice as the shop is going to show it. */
+/** The notice as the shop will show it. */
 function Preview({ holidayBreak, today }: { holidayBreak: HolidayBreak; today: string }) {
   const { from, until, text } = holidayBreak
   if (!isDay(from) || !isDay(until)) return null
@@ -93,7 +93,7 @@ function Preview({ holidayBreak, today }: { holidayBreak: HolidayBreak; today: s
   )
 }
 
-/** What the shop says in the last days before the break, as it is on the first of them. */
+/** What the shop says in the last days before the break, as on the first of them. */
 function Ahead({ holidayBreak, today }: { holidayBreak: HolidayBreak; today: string }) {
   const days = useWatch<AdminSettings, 'delivery.dispatchDays'>({ name: 'delivery.dispatchDays' })
   const first = dayAfter(holidayBreak.from, -HOLIDAY_NOTICE_DAYS)

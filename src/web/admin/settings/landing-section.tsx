@@ -11,7 +11,7 @@ import { FactField } from './fields.tsx'
 import { HeroPictures } from './picture-fields.tsx'
 import { Part, Section } from './section.tsx'
 
-/** What the landing page says first, and the footer's line. */
+/** The beginning of the landing page, and the footer's line. */
 export function LandingSection() {
   const { register } = useFormContext<AdminSettings>()
   return (
@@ -41,7 +41,7 @@ export function LandingSection() {
   )
 }
 
-/** The landing page's beginning as it is going to be. */
+/** The landing page's beginning as it will be. */
 function HeroPreview() {
   const { paymentSandbox } = useSettings()
   const [notice, headline, pictures] = useWatch<AdminSettings, ['notice', 'heroHeadline', 'heroPictures']>({
@@ -78,7 +78,7 @@ function HeroPreview() {
   )
 }
 
-/** The footer's beginning as it is going to be. */
+/** The footer's beginning as it will be. */
 function FooterPreview() {
   const [brand, line] = useWatch<AdminSettings, ['brand', 'footerLine']>({ name: ['brand', 'footerLine'] })
   return (

@@ -20,7 +20,7 @@ const MISSING: Record<MissingFact, string> = {
   contactEmail: messages.missingRealEmail,
 }
 
-/** Who sells, and the texts of the law that may be reworded. */
+/** The seller's data, and the legal texts that may be reworded. */
 export const LegalSection = () => (
   <Section name="legal">
     <Missing />
@@ -48,7 +48,7 @@ export const LegalSection = () => (
   </Section>
 )
 
-/** Only a seller who is registered has such days. */
+/** Only a seller registered for VAT has these days. */
 function VatDays() {
   const vatNumber = useWatch<AdminSettings, 'legal.vatNumber'>({ name: 'legal.vatNumber' })
   if (!vatNumber) return null
@@ -60,7 +60,7 @@ function VatDays() {
   )
 }
 
-/** The rate that is to hold from a day on. One that is kept is shown whoever sells: a fault in it must be seen. */
+/** The VAT rate from a future day on. A stored one is always shown: a fault in it must be seen. */
 function ComingVat() {
   const { setValue } = useFormContext<AdminSettings>()
   const vatNumber = useWatch<AdminSettings, 'legal.vatNumber'>({ name: 'legal.vatNumber' })
@@ -93,7 +93,7 @@ function ComingVat() {
   )
 }
 
-/** What is still to be written before the shop may lawfully sell. */
+/** What is still missing before the shop may lawfully sell. */
 function Missing() {
   const [legal, contactEmail] = useWatch<AdminSettings, ['legal', 'contactEmail']>({
     name: ['legal', 'contactEmail'],

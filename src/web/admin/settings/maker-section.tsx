@@ -7,7 +7,7 @@ import { BioPreview, StepsPreview } from './preview.tsx'
 import { RepeatedParts } from './repeated-parts.tsx'
 import { Part, Section } from './section.tsx'
 
-/** The page about the maker; the landing page shows its words and picture as well. */
+/** The page about the maker; the landing page shows its text and picture too. */
 export const MakerSection = () => (
   <Section name="maker">
     <ParagraphsField name="bioParagraphs" rows={9} hint={messages.bioHint} />

@@ -19,7 +19,7 @@ const noticesQuery = queryOptions({
     const push = await api.get<Push>('/api/admin/push', signal)
     return { ...push, here: await readNotices(push) }
   },
-  // A permission is given and taken past the page.
+  // The permission can change outside of the page.
   staleTime: 0,
   gcTime: 0,
 })
@@ -32,7 +32,7 @@ const STATES: Record<NoticeState, { tone: StatusTone; label: string; text: strin
   on: { tone: 'done', label: messages.isOn, text: messages.onText },
 }
 
-/** Whether her phone tells her of new orders, here and on her other devices. */
+/** Whether her phone shows notices of new orders, here and on her other devices. */
 export function NoticesSection() {
   const { data, error, refetch } = useQuery(noticesQuery)
   return (
@@ -54,7 +54,7 @@ export function NoticesSection() {
   )
 }
 
-/** @param otherwise said where neither the shop nor the network says why */
+/** @param otherwise the text if neither the shop nor the network gives a reason */
 function useNoticeChange<Given, Made>(
   change: (given: Given) => Promise<Made>,
   onSuccess: (made: Made) => void,

@@ -3,7 +3,7 @@ import { type Movable, MoveButtons } from '#web/admin/common/move-buttons.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Moves one thing of a list forward and back, or takes it out. */
+/** Moves an item of a list forward and back, or removes it. */
 export const OrderButtons = ({ onRemove, ...movable }: Movable & { onRemove?: () => void }) => (
   <div className="flex">
     <MoveButtons {...movable} />

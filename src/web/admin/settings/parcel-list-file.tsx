@@ -13,12 +13,12 @@ import { connectionsKey } from './connections-key.ts'
 
 const isDoubt = (error: Error): boolean => error instanceof ApiError && error.code === 'list_unconfirmed'
 
-/** Takes the file that a carrier publishes, where the shop cannot ask for it itself. */
+/** Uploads the file that a carrier publishes, if the shop cannot download it itself. */
 export function ParcelListFile({ carrier }: { carrier: Carrier }) {
   const input = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const { name } = CARRIER[carrier]
-  /** a file that lacks machines or towns that are known, and what the shop says of it */
+  /** a file that lacks known machines or towns, with the shop's warning */
   const [doubted, setDoubted] = useState<{ file: File; reason: string }>()
   const load = useMutation({
     mutationFn: ({ file, isConfirmed = false }: { file: File; isConfirmed?: boolean }) =>
@@ -43,7 +43,7 @@ export function ParcelListFile({ carrier }: { carrier: Carrier }) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) load.mutate({ file })
-          // The same file may be chosen again after it failed.
+          // Lets the same file be chosen again after it failed.
           target.value = ''
         }}
       />

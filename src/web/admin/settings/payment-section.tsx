@@ -10,7 +10,7 @@ import { OrderButtons } from './order-buttons.tsx'
 import { nameOfWay } from './provider-words.ts'
 import { Part, Section } from './section.tsx'
 
-/** Which ways to pay shoppers are offered, and in which order. */
+/** Which payment methods shoppers are offered, and in which order. */
 export function PaymentSection() {
   const { data } = useQuery(connectionsQuery)
   const { watch, setValue } = useFormContext<AdminSettings>()
@@ -64,7 +64,7 @@ export function PaymentSection() {
                   )
                 }
                 checked={offered.includes(way)}
-                // A shop that nobody can pay in is not meant.
+                // The last payment method cannot be switched off.
                 disabled={offered.length === 1 && offered.includes(way)}
                 onChange={({ target }) =>
                   change(target.checked ? [...offered, way] : offered.filter(each => each !== way))

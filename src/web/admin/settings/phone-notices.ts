@@ -1,12 +1,12 @@
 import type { Push, PushDevice, PushDeviceInput } from '#contract/push.ts'
 import { api } from '#web/platform/api.ts'
 
-/** How notices stand in this browser; `home screen`: an iPhone shows them only to a shop that was put there. */
+/** The state of notices in this browser; `home screen`: an iPhone shows them only for a shop added to the home screen. */
 export type NoticeState = 'impossible' | 'home screen' | 'denied' | 'off' | 'on'
 
 const isApplePhone = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) ||
-  // An iPad calls itself a Mac, and has fingers.
+  // An iPad calls itself a Mac, but has a touch screen.
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
 const isOnHomeScreen = (): boolean => matchMedia('(display-mode: standalone)').matches
@@ -20,16 +20,16 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** What the shop calls a subscription's endpoint, without saying it. */
+/** Returns the hash by which the shop identifies a subscription's endpoint without revealing it. */
 async function markOf({ endpoint }: PushSubscription): Promise<string> {
   return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))
 }
 
-/** The worker, without waiting for one that never comes. */
+/** Returns the service worker, without waiting for one that never comes. */
 const findWorker = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'PushManager' in window && 'Notification' in window ? navigator.serviceWorker?.getRegistration() : undefined
 
-/** How notices stand here, and which of the shop's devices this is. */
+/** Returns the state of notices here, and which of the shop's devices this is. */
 export async function readNotices({ devices }: Push): Promise<{ state: NoticeState; id?: string }> {
   const worker = await findWorker()
   if (!worker) return { state: isApplePhone() && !isOnHomeScreen() ? 'home screen' : 'impossible' }
@@ -42,13 +42,13 @@ export async function readNotices({ devices }: Push): Promise<{ state: NoticeSta
 }
 
 /**
- * Asks for the permission and subscribes; to be called by a press, which browsers want for it.
- * @returns undefined where the permission was not given
+ * Asks for the permission and subscribes; must be called from a user gesture, which browsers require.
+ * @returns undefined if the permission was not given
  */
 export async function turnOnNotices(publicKey: string): Promise<PushDevice | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const { pushManager } = await navigator.serviceWorker.ready
-  // One of an earlier key, as after a copy of another shop was put back, would be refused by its service.
+  // The push service would refuse a subscription made with an earlier key, as after restoring another shop's copy.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -60,7 +60,7 @@ export async function turnOnNotices(publicKey: string): Promise<PushDevice | und
   return api.post<PushDevice>('/api/admin/push/devices', input)
 }
 
-/** Removes a device; where it is this one, its browser forgets it, too. */
+/** Removes a device; if it is this one, also its subscription in the browser. */
 export async function removeDevice(id: string, isThis: boolean): Promise<void> {
   await api.delete(`/api/admin/push/devices/${id}`)
   if (isThis) await (await (await findWorker())?.pushManager.getSubscription())?.unsubscribe()

@@ -7,7 +7,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { FactField, useFault } from './fields.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 
-/** A small file of a picture: the shop makes 320 pixels of all that are wider. */
+/** Returns a small file of a picture: the shop makes one of 320 pixels for all wider pictures. */
 const smallOf = (url: string): string =>
   url.replace(/\/(\d+)\.webp$/, (whole, width) => (Number(width) > 320 ? '/320.webp' : whole))
 
@@ -65,7 +65,7 @@ function PictureFault({ name }: { name: string }) {
   return fault && <FieldError>{fault}</FieldError>
 }
 
-/** One picture, or the place for it. */
+/** One picture, or the upload for it. */
 export function PictureField({
   name,
   label,

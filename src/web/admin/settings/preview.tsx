@@ -11,7 +11,7 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** A part of a page as it is going to be, drawn by the page's own parts; nothing in it is pressed. */
+/** A preview of part of a page, rendered by the page's own components; not interactive. */
 function Preview({ of, children }: { of: string; children: () => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -33,7 +33,7 @@ function Preview({ of, children }: { of: string; children: () => ReactNode }) {
   )
 }
 
-/** The maker's page begins like this. */
+/** The beginning of the maker's page. */
 export const BioPreview = () => <Preview of="tutvustus">{() => <Bio />}</Preview>
 
 function Bio() {
@@ -59,7 +59,7 @@ function Bio() {
   )
 }
 
-/** How a hat comes about. */
+/** The making of a hat. */
 export const StepsPreview = () => <Preview of={messages.previewSteps}>{() => <Steps />}</Preview>
 
 function Steps() {
@@ -87,7 +87,7 @@ function Music() {
   )
 }
 
-/** Where the shop is found, with its accounts elsewhere. */
+/** The contact details, with the accounts elsewhere. */
 export const ContactPreview = () => <Preview of={messages.previewContacts}>{() => <Contact />}</Preview>
 
 function Contact() {
@@ -98,7 +98,7 @@ function Contact() {
   )
 }
 
-/** The terms with the texts of the law in their places. */
+/** The terms, with the legal texts in their places. */
 export const TermsPreview = () => <Preview of={messages.previewTerms}>{() => <Terms />}</Preview>
 
 function Terms() {
@@ -115,7 +115,7 @@ function Terms() {
   )
 }
 
-/** What shoppers will know of the shop, but for its pictures. */
+/** Returns the public settings as they will be, except for pictures. */
 function useFactsToBe(): PublicSettings {
   const now = useSettings()
   const { brand, artistName, contactEmail, location, videoHandle, videoUrl, photoUrl, legal, legalTexts } =

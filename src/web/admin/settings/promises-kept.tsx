@@ -15,10 +15,10 @@ const promisesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Minutes as hours of one decimal: `6,5`. */
+/** Formats minutes as hours with one decimal: `6,5`. */
 const hoursText = (minutes: number): string => String(Math.round(minutes / 6) / 10).replace('.', ',')
 
-/** What an order of a kind really needed, what waits, and what is promised now. */
+/** The measured work of an order of a kind, what waits, and what is promised now. */
 export function WorkNeed({ kind }: { kind: OrderKind }) {
   const { data } = useQuery(promisesQuery)
   if (!data) return null
@@ -51,7 +51,7 @@ const monthText = (month: string): string => {
 const daysText = (days: number): string =>
   days === 0 ? messages.onTime : days < 0 ? messages.daysEarly(-days) : messages.daysLate(days)
 
-/** How what shoppers were shown was kept, by month. */
+/** How well the days shown to shoppers were kept, by month. */
 export function PromisesKept() {
   const { data, error, refetch } = useQuery(promisesQuery)
   return (

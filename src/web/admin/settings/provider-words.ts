@@ -3,11 +3,11 @@ import * as messages from '#messages/admin/bank-link.ts'
 
 type WayWords = {
   name: string
-  /** the same where another way is the one for cards */
+  /** the same if another method takes cards */
   nameBesideCards?: string
 }
 
-/** What the owner calls each way to pay. */
+/** The owner's names of the payment methods. */
 const WAYS: Record<WayToPay, WayWords> = {
   montonio: { name: messages.wayBankLink },
   montonio_card: { name: messages.wayOwnCards },
@@ -17,7 +17,7 @@ const WAYS: Record<WayToPay, WayWords> = {
   },
 }
 
-/** @param there the ways that are set up */
+/** @param there the payment methods that are set up */
 export function nameOfWay(way: WayToPay, there: readonly WayToPay[]): string {
   const { name, nameBesideCards } = WAYS[way]
   return hasOwnCards(there) ? (nameBesideCards ?? name) : name

@@ -11,9 +11,9 @@ type ListName = 'makingSteps' | 'music'
 
 type RepeatedPartsProps<Name extends ListName> = {
   name: Name
-  /** what one is called: `Samm` */
+  /** the name of one: `Samm` */
   heading: string
-  /** one of them inside a sentence: `samm 2` */
+  /** one of them in a sentence: `samm 2` */
   numbered: (number: number) => string
   addLabel: string
   empty: FieldArray<AdminSettings, Name>
@@ -21,7 +21,7 @@ type RepeatedPartsProps<Name extends ListName> = {
   children: (place: number) => ReactNode
 }
 
-/** A list of parts that the owner adds to, moves and removes. */
+/** A list of parts that the owner adds, moves and removes. */
 export function RepeatedParts<Name extends ListName>({
   name,
   heading,

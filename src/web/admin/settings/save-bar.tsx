@@ -8,7 +8,7 @@ import { differingFacts } from './facts.ts'
 
 type SaveBarProps = { seen: AdminSettings; isSaving: boolean; onDrop: () => void }
 
-/** Stands at the lower edge as long as something has been changed and not saved. */
+/** Shown at the lower edge while there are unsaved changes. */
 export function SaveBar({ seen, isSaving, onDrop }: SaveBarProps) {
   const [asks, setAsks] = useState(false)
   const { getValues } = useFormContext<AdminSettings>()
@@ -49,7 +49,7 @@ export function SaveBar({ seen, isSaving, onDrop }: SaveBarProps) {
   )
 }
 
-/** The bar comes with the first letter, and must not come over the field in which that is typed. */
+/** Scrolls the field into view: the bar appears with the first letter typed, and must not cover the field. */
 function useFieldInSight(isShown: boolean) {
   useEffect(() => {
     const field = document.activeElement
@@ -57,7 +57,7 @@ function useFieldInSight(isShown: boolean) {
   }, [isShown])
 }
 
-/** A reload keeps what was typed, a closed tab does not. */
+/** Asks before the tab is closed, as its draft survives only a reload. */
 function useAskBeforeClosing(isChanged: boolean) {
   useEffect(() => {
     if (!isChanged) return

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as messages from '#messages/admin/settings.ts'
 import { SECTIONS, type SectionName } from './sections.ts'
 
-/** One part of the settings: a white card that the list of parts leads to. */
+/** One part of the settings: a white card that the list of parts links to. */
 export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   const section: { id: string; heading: string; page?: { to: string; label: string } } = SECTIONS[name]
   const headingId = `${section.id}-pealkiri`
@@ -30,7 +30,7 @@ export function Section({ name, children }: { name: SectionName; children: React
   )
 }
 
-/** A part of a part, under a heading of its own. */
+/** A part of a section, with its own heading. */
 export const Part = ({
   heading,
   note,

@@ -11,7 +11,7 @@ type Section = {
   page?: { to: string; label: string }
 }
 
-/** The parts of the settings, in the order of the screen, and where in the shop they are seen. */
+/** The parts of the settings, in the order of the screen, and where in the shop they are shown. */
 export const SECTIONS = {
   shop: {
     id: 'pood',

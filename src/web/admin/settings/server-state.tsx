@@ -33,7 +33,7 @@ const LACKS: Record<Uncopied, string> = {
 const lackOf = ({ uncopied }: Connections['server']['copies']): string =>
   uncopied ? LACKS[uncopied] : messages.copiedElsewhere
 
-/** How the server is that answered: its database, its disk, what it does by itself, and what runs on it. */
+/** The state of the server that answered: its database, its disk, its jobs, and its version. */
 export function ServerState({
   version,
   database,

@@ -17,17 +17,17 @@ import { differingFacts, type FactPath, rebase } from './facts.ts'
 
 const load = (signal?: AbortSignal) => api.get<AdminSettings>('/api/admin/settings', signal)
 
-/** Read anew whenever the screen opens: who changes old settings would have to be told. */
+/** Reloaded whenever the screen opens: changing outdated settings would cause a conflict. */
 export const adminSettingsQuery = queryOptions({
   queryKey: ['admin-settings'],
   queryFn: ({ signal }) => load(signal),
   gcTime: 0,
 })
 
-/** What was changed and not saved yet, and what it was changed from. */
+/** The unsaved changes, and the settings they are based on. */
 const draft = tabStorage<{ seen: AdminSettings; mine: AdminSettings }>('admin-settings-draft')
 
-/** The highest price of delivery that is new, beside what delivery usually costs, in cents. */
+/** Returns the highest new delivery fee, with the usual fee, in cents. */
 function highestNewPrice(seen: OwnFacts, mine: OwnFacts): { price: Cents; usual: Cents } | undefined {
   const before = seen.delivery.prices
   const changed = OFFERED_METHODS.filter(id => mine.delivery.prices[id] !== before[id])
@@ -38,19 +38,19 @@ function highestNewPrice(seen: OwnFacts, mine: OwnFacts): { price: Cents; usual:
   }
 }
 
-/** Settings on their way, and as they stood in the fields: there a space may hang on. */
+/** Settings being saved, and as they were in the fields, where they may have trailing spaces. */
 type Sent = { mine: AdminSettings; typed: AdminSettings }
 
-/** Changes of another session, on which the unsaved changes were rebased. */
+/** Changes from another session, on which the unsaved changes were rebased. */
 export type ConcurrentChanges = { theirs: AdminSettings; clashes: FactPath[] }
 
 /**
- * The way from the settings that were seen to those that are saved; nothing typed is lost on it.
- * @param ask whether a price of delivery is meant that differs from the one before, in cents
+ * The form from loading the settings to saving them; nothing typed is lost on the way.
+ * @param ask asks whether a changed delivery fee is intended, in cents
  */
 export function useSettingsForm(loaded: AdminSettings, ask: (sum: Cents, usual: Cents) => Promise<boolean>) {
   const [seen, setSeen] = useState(loaded)
-  /** the same for what is told before the page is drawn anew */
+  /** the same for callbacks that run before the next render */
   const seenNow = useRef(loaded)
   const [meanwhile, setMeanwhile] = useState<ConcurrentChanges>()
   const form = useForm<AdminSettings>({
@@ -60,23 +60,23 @@ export function useSettingsForm(loaded: AdminSettings, ask: (sum: Cents, usual: 
   })
   const { reset, subscribe, getValues } = form
 
-  /** Goes on from what is saved by now with these values, and with a draft only of what differs. */
+  /** Continues from the saved settings with these values, with a draft only of what differs. */
   const goOn = (saved: AdminSettings, values: AdminSettings) => {
     seenNow.current = saved
     setSeen(saved)
     reset(values)
   }
-  /** Takes over what is saved by now, and puts one's own changes upon it. */
+  /** Takes over the saved settings, and rebases one's own changes on them. */
   const standOn = (theirs: AdminSettings, before: { seen: AdminSettings; mine: AdminSettings }) => {
     const { facts, clashes } = rebase({ ...before, theirs })
     goOn(theirs, facts)
     if (before.seen.version !== theirs.version) setMeanwhile({ theirs, clashes })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is taken up once, as the screen opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is restored once, as the screen opens
   useEffect(() => {
     const { seen: before, mine } = draft.get() ?? {}
-    // An update of the shop may have brought facts of which they know nothing, and moves no version.
+    // The draft may lack settings that an update of the shop has added without changing the version.
     if (before && mine) standOn(loaded, { seen: completed(before, loaded), mine: completed(mine, loaded) })
   }, [])
 
@@ -97,7 +97,7 @@ export function useSettingsForm(loaded: AdminSettings, ask: (sum: Cents, usual: 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ mine }: Sent) => api.put<AdminSettings>('/api/admin/settings', mine),
     onSuccess: (saved, { typed }) => {
-      // What was typed while they were on their way is not saved yet.
+      // What was typed while they were being saved is not saved yet.
       const { facts } = rebase({ seen: typed, mine: getValues(), theirs: saved })
       goOn(saved, facts)
       setMeanwhile(undefined)

@@ -25,7 +25,7 @@ import { Section } from './section.tsx'
 import { adminSettingsQuery, useSettingsForm } from './settings-form.ts'
 import { ShopSection } from './shop-section.tsx'
 
-/** Everything that the owner may say of her shop. */
+/** All of the shop's settings. */
 export function SettingsScreen() {
   const { data, error, refetch } = useQuery(adminSettingsQuery)
   return (
@@ -75,7 +75,7 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
   )
 }
 
-/** The browser looked for the part that the address names before the settings were here. */
+/** Scrolls to the part in the URL: the browser looked for it before the settings had loaded. */
 function showNamedSection(): void {
   document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
 }

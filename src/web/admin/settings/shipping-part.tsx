@@ -10,12 +10,12 @@ import { FactField, type TextPath } from './fields.tsx'
 import { Part } from './section.tsx'
 import { shippingQuery } from './shipping-query.ts'
 
-/** While it is null its fields are not there. */
+/** Has no fields while it is null. */
 const senderPath = (field: string) => `shipping.sender.${field}` as TextPath
 
 const NOBODY = { name: '', phone: '', street: '', city: '', postalCode: '' }
 
-/** Who sends, and how large parcels are; where the shop has a shipping service. */
+/** The sender and the parcel sizes, if the shop has a shipping service. */
 export function ShippingPart() {
   const { data } = useQuery(shippingQuery)
   const { watch, setValue, register } = useFormContext<AdminSettings>()

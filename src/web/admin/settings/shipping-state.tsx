@@ -31,7 +31,7 @@ function wordsOf(status: ShippingStatus): { tone: StatusTone; label: string; tex
   }
 }
 
-/** Whether the carriers' labels can be made, and by whose contracts. */
+/** Whether carriers' labels can be made, and under whose contracts. */
 export function ShippingState({ since }: Since) {
   const { data } = useQuery(shippingQuery)
   if (!data) return null

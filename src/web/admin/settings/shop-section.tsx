@@ -9,7 +9,7 @@ import { FactField } from './fields.tsx'
 import { ContactPreview } from './preview.tsx'
 import { Section } from './section.tsx'
 
-/** Who the shop is and where it is found. */
+/** The shop's name and contact details. */
 export const ShopSection = () => (
   <Section name="shop">
     <div className="grid gap-5 sm:grid-cols-2">
@@ -47,7 +47,7 @@ function RecycledPackaging() {
   )
 }
 
-/** How the listing stands on a phone. */
+/** The size of the listing's cards on a phone. */
 function ListingCards() {
   const { register } = useFormContext<AdminSettings>()
   return (

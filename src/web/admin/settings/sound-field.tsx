@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { FactField, useFault } from './fields.tsx'
 import { SOUND_FILES, uploadSound } from './upload-sound.ts'
 
-/** What a piece sounds like: a file that the shop keeps, or a link to where it is heard. */
+/** The sound of a piece: an uploaded file, or a link to it elsewhere. */
 export function SoundField({ place }: { place: number }) {
   const { setValue, getValues } = useFormContext<AdminSettings>()
   const soundUrl = useWatch<AdminSettings, `music.${number}.soundUrl`>({ name: `music.${place}.soundUrl` })
@@ -18,7 +18,7 @@ export function SoundField({ place }: { place: number }) {
   const change = (url: string, seconds: number | null) => {
     setValue(`music.${place}.soundUrl`, url, { shouldDirty: true })
     setValue(`music.${place}.seconds`, seconds, { shouldDirty: true })
-    // It is the one or the other.
+    // A piece has either a file or a link.
     if (url) setValue(`music.${place}.link`, '', { shouldDirty: true, shouldValidate: true })
   }
   const what = messages.trackNumbered(place + 1)
@@ -26,7 +26,7 @@ export function SoundField({ place }: { place: number }) {
     return (
       <div>
         <div className="flex flex-wrap items-center gap-3">
-          {/* biome-ignore lint/a11y/useMediaCaption: music has no words to be read along */}
+          {/* biome-ignore lint/a11y/useMediaCaption: music has no words to caption */}
           <audio
             src={soundUrl}
             controls
@@ -76,7 +76,7 @@ function SoundUpload({ what, onUploaded }: { what: string; onUploaded: (url: str
     leaving.current = controller
     return () => controller.abort()
   }, [])
-  // The piece may stand at another place by the time its sound has come.
+  // The piece may have been moved by the time its upload is done.
   const onUploadedNow = useRef(onUploaded)
   useEffect(() => {
     onUploadedNow.current = onUploaded
@@ -90,7 +90,7 @@ function SoundUpload({ what, onUploaded }: { what: string; onUploaded: (url: str
       const url = await uploadSound(file, { onShare: setShare, signal })
       onUploadedNow.current(url)
     } catch (error) {
-      // Where the list was drawn anew, as by saving it, she would wait for the sound in vain.
+      // If the list was rendered anew, as after saving, she would wait for the sound in vain.
       if (signal?.aborted) return toast({ tone: 'bad', title: messages.soundNotAdded, text: file.name })
       setFault(uploadFault(error, messages.soundUploadFailed))
       setShare(undefined)
@@ -109,7 +109,7 @@ function SoundUpload({ what, onUploaded }: { what: string; onUploaded: (url: str
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void send(file)
-          // The same file may be chosen again after it failed.
+          // Lets the same file be chosen again after it failed.
           target.value = ''
         }}
       />

@@ -11,7 +11,7 @@ import { Wordmark } from '#web/shop/settings/wordmark.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** On a phone the links stand in a row of their own, which scrolls sideways where it is too narrow for them all. */
+/** On a phone the links are a row of their own, which scrolls sideways if it is too narrow for all of them. */
 export function AdminHeader() {
   const { brand } = useSettings()
   const links = useActiveInSight()
@@ -52,7 +52,7 @@ export function AdminHeader() {
   )
 }
 
-/** Brings the link of the open screen into the row's visible part; the page itself stays where it is. */
+/** Scrolls the open screen's link into view within the row; the page itself does not move. */
 function useActiveInSight() {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -72,7 +72,7 @@ function SignedIn() {
   const { mutate: signOut, isPending } = useMutation({
     mutationFn: () => api.post('/api/auth/sign-out', {}),
     onSuccess: async () => {
-      // What an administrator has seen does not stay behind on the machine.
+      // What an administrator has seen must not stay behind on the machine.
       await navigate({ to: '/admin/login' })
       queryClient.clear()
       dropDrafts()

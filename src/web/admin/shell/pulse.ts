@@ -9,10 +9,10 @@ import { connectionsKey } from '#web/admin/settings/connections-key.ts'
 import { api } from '#web/platform/api.ts'
 import { adminOrdersKey, anyAdminOrderKey } from '#web/shop/orders/owner-orders.ts'
 
-/** How often an open admin page asks whether something has changed; a hidden tab does not ask. */
+/** How often an open admin page polls for changes; a hidden tab does not. */
 const BEAT_MS = 4_000
 
-/** What the query keys begin with that each part of the pulse brings up to date. */
+/** The prefixes of the query keys that each part of the pulse refreshes. */
 const QUERIES_OF: Record<keyof Pulse, readonly QueryKey[]> = {
   orders: [adminOrdersKey, anyAdminOrderKey, todayQuery.queryKey],
   products: [...productKeys, todayQuery.queryKey],
@@ -22,7 +22,7 @@ const QUERIES_OF: Record<keyof Pulse, readonly QueryKey[]> = {
   day: [todayQuery.queryKey],
 }
 
-/** Keeps an admin screen up to date with what happens elsewhere: another tab, her phone, a shopper who orders. */
+/** Keeps an admin screen up to date with changes elsewhere: another tab, her phone, a shopper's order. */
 export function usePulse(): void {
   const queryClient = useQueryClient()
   const { data: pulse, dataUpdatedAt } = useQuery({
@@ -34,14 +34,14 @@ export function usePulse(): void {
   })
   const last = useRef<Pulse>(undefined)
   const beats = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer equal to the last one counts as a beat, and only its time differs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reply equal to the last one counts as a beat, and only its time differs
   useEffect(() => {
     if (!pulse) return
     const before = last.current
     last.current = pulse
     beats.current += 1
     if (!before) return
-    // What was read beside the first beat may be older than it: all of it is read once more.
+    // Data loaded along with the first beat may be older than that beat, so it is all refetched once.
     const isSecond = beats.current === 2
     for (const part of Object.keys(QUERIES_OF) as (keyof Pulse)[])
       if (isSecond || before[part] !== pulse[part])

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { refusalCode, refusalText } from './sign-in-errors.ts'
 
-/** The password has to be typed again. */
+/** Error codes after which the password has to be typed again. */
 const IS_OVER = new Set(['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'])
 
 const WAYS = {
@@ -32,7 +32,7 @@ const WAYS = {
 
 type CodeStepProps = {
   onSignedIn: () => void
-  /** back to the password, and why */
+  /** back to the password, with the reason */
   onBack: (why?: string) => void
 }
 
@@ -58,7 +58,7 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
       setFocus('code')
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one for each way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each way has another field
   useEffect(() => setFocus('code'), [setFocus, way])
 
   const change = () => {

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { refusalCode, refusalText } from './sign-in-errors.ts'
 
-/** @param token what the mailed link carries */
+/** @param token from the e-mailed link */
 export function NewPassword({ token }: { token: string }) {
   const isAwake = useIsHydrated()
   const { register, handleSubmit, formState } = useForm<RecoveryInput>({

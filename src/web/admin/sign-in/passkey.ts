@@ -4,17 +4,17 @@ import type {
 } from '@simplewebauthn/browser'
 import { api } from '#web/platform/api.ts'
 
-/** Loaded where a passkey is about to be used, and nowhere else. */
+/** Loaded only when a passkey is about to be used. */
 const loadWebAuthn = () => import('@simplewebauthn/browser')
 
-/** Whether a browser may ask for a passkey here: it binds each to the name of a site, never to a bare address. */
+/** Whether a browser may ask for a passkey here: passkeys are bound to a host name, never to an IP address. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window && window.isSecureContext && !/^(\[|[\d.]+$)/.test(location.hostname)
 
-/** A device is asked one thing at a time, and so is the shop: the later question ends the earlier one. */
+/** Browsers and shop handle one passkey request at a time: a later one aborts the earlier. */
 let offer = new AbortController()
 
-/** Signs in by a passkey that the person chooses; whether they meant to is the device's own question. */
+/** Signs in with a passkey that the person chooses; the device itself asks for confirmation. */
 export function signInByPasskey(): Promise<void> {
   offer.abort()
   return authenticate(false)
@@ -23,7 +23,7 @@ export function signInByPasskey(): Promise<void> {
 /**
  * Offers passkeys in the e-mail field's autofill, while the page is open and shows no dialog of its own (conditional
  * mediation).
- * @returns true once one was taken, false where the browser cannot offer any
+ * @returns true once one was used, false if the browser cannot offer any
  */
 export async function offerPasskeys(): Promise<boolean> {
   offer = new AbortController()
@@ -51,7 +51,7 @@ async function authenticate(useBrowserAutofill: boolean, signal?: AbortSignal): 
   await api.post('/api/auth/passkey/verify-authentication', { response })
 }
 
-/** Makes a new passkey on this device, or on another that the person holds to it. */
+/** Creates a new passkey on this device, or on another device nearby. */
 export async function addPasskey(name: string): Promise<void> {
   const [{ startRegistration }, optionsJSON] = await Promise.all([
     loadWebAuthn(),

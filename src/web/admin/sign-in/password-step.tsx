@@ -18,7 +18,7 @@ type PasswordStepProps = {
   /** why the person is back here */
   notice?: string | undefined
   onSignedIn: () => void
-  /** the password was right, and a code is still to come */
+  /** called when the password was right and a code is needed */
   onSecondStep: () => void
 }
 
@@ -102,8 +102,8 @@ export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepP
 }
 
 /**
- * The browser offers passkeys in the e-mail field. Having none, or taking none, is no error.
- * @returns why the shop refused the one that was taken
+ * Offers passkeys in the e-mail field. Having none, or choosing none, is no error.
+ * @returns why the shop refused the chosen one
  */
 function useOfferedPasskeys(onSignedIn: () => void): ApiError | undefined {
   const [refusal, setRefusal] = useState<ApiError>()

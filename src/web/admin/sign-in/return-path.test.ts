@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
 
-test('the login leads back to where the owner was going', () => {
+test('the login returns to where the owner was going', () => {
   for (const to of ['/admin', '/admin/orders?kind=hat', '/jalgimine?orderNumber=ORD-1', '/admin/'])
     expect(returnPath(to)).toBe(to)
 })
 
-test('the login leads nowhere else, and not to itself', () => {
+test('the login returns nowhere else, and not to itself', () => {
   for (const to of [
     undefined,
     '',

@@ -2,7 +2,7 @@ import * as messages from '#messages/admin/sign-in.ts'
 import * as errors from '#messages/errors.ts'
 import { ApiError, NetworkError } from '#web/platform/api.ts'
 
-/** What a refusal under /api/auth says: the codes are better-auth's own, and a few of the shop's. */
+/** An error under /api/auth: the codes are better-auth's own, and a few of the shop's. */
 type Refusal = { code?: string; retryAfter?: number }
 
 function refusalOf(error: unknown): Refusal {
@@ -33,10 +33,10 @@ const WORDS: Record<string, string> = {
   MISSING_OR_NULL_ORIGIN: errors.addressUnknown,
 }
 
-/** The person cancelled, or the device did not find what it was asked for. */
+/** The person cancelled, or the device found no matching passkey. */
 const NOT_DONE = new Set(['NotAllowedError', 'AbortError'])
 
-/** Why signing in, or a change of how one signs in, did not go through, in a sentence. */
+/** Returns why signing in, or a change to it, failed, in a sentence. */
 export function refusalText(error: unknown, otherwise = messages.actionFailed): string {
   const { code, retryAfter } = refusalOf(error)
   if (code === 'TOO_MANY_REQUESTS' && retryAfter !== undefined)

@@ -1,7 +1,10 @@
 import { READ_ONLY, WRITELESS } from '#domain/incident.ts'
 import * as messages from '#messages/admin/today.ts'
 
-/** A database that takes no writes is told in other words than a disk that is filling up. @param note why, in technical English */
+/**
+ * Returns the words for a database that accepts no writes, as opposed to a disk that is filling up. @param note the
+ * reason, in technical English
+ */
 export function writelessWords(note: string): { heading: string; hint: string } | undefined {
   const heading = messages.diskFailedHeading
   if (note.startsWith(READ_ONLY)) return { heading, hint: messages.readOnlyHint }

@@ -11,10 +11,13 @@ import { TASK_TEXTS } from './task-text.ts'
 
 const SETTLED = { label: messages.settled, named: messages.settledNamed }
 
-/** An order may have more than one of them, and she has looked at this one. */
+/** An order may have several of these tasks, and she has looked at this one. */
 const SEVERAL_OF_AN_ORDER: ReadonlySet<HandledKind> = new Set(['refund', 'refund_stuck', 'reversal'])
 
-/** For what the shop cannot mend: she has telephoned, given the money back herself, or looked at what its service tells. */
+/**
+ * For problems that the shop cannot fix: she has telephoned, refunded the money herself, or checked what the service
+ * reports.
+ */
 export function HandledButton({ kind, item }: { kind: HandledKind; item: TaskItem }) {
   const { payment } = useSettings()
   const ways = waysOf(payment)
@@ -48,7 +51,7 @@ type AnswerProps = {
   kind: HandledKind
   label: string
   named: (name: string) => string
-  /** what she is asked first; `undefined`: one tap is enough */
+  /** the confirmation to ask for; `undefined`: one tap is enough */
   asked: ReturnType<typeof handledQuestion>
   task: HandledTask
   item: TaskItem
@@ -74,7 +77,7 @@ function Answer({ kind, label, named, asked, task, item }: AnswerProps) {
           open={isAsked}
           onOpenChange={setIsAsked}
           title={asked.question}
-          // The list is drawn anew under her thumb: the window says which of it she has tapped.
+          // The list is re-rendered under her thumb: the dialog says which item she has tapped.
           text={messages.followsFor(aboutText(kind, item), asked.follows)}
           confirm={asked.yes}
           cancel={messages.keepWaiting}
@@ -85,7 +88,7 @@ function Answer({ kind, label, named, asked, task, item }: AnswerProps) {
   )
 }
 
-/** Whose, of which order and how much. */
+/** Returns the item's customer, order and sum. */
 const aboutText = (kind: HandledKind, { id, name, sum }: TaskItem): string =>
   [name || messages.unnamedBuyer, TASK_TEXTS[kind].isOrder && id, sum !== null && `€${sum}`]
     .filter(Boolean)

@@ -5,12 +5,12 @@ import * as messages from '#messages/admin/today.ts'
 
 type Question = {
   question: string | ((at: string) => string)
-  /** what her yes brings */
+  /** the consequences of her yes */
   follows: string
   yes: string
 }
 
-/** Tasks about money, which the shop brings up no more once she has said that they are done. */
+/** Tasks about money, which the shop does not bring up again once she has marked them as done. */
 const QUESTIONS: Partial<Record<HandledKind, Question>> = {
   money: {
     question: messages.giveBackQuestion,
@@ -44,13 +44,16 @@ const QUESTIONS: Partial<Record<HandledKind, Question>> = {
   },
 }
 
-/** What she is asked before a task counts as done, in the shop that is paid in these ways; `undefined`: one tap is enough. */
+/**
+ * Returns the confirmation before a task counts as done, in a shop with these payment methods; `undefined`: one tap is
+ * enough.
+ */
 export function handledQuestion(kind: HandledKind, ways: readonly WayToPay[]) {
   const asked = QUESTIONS[kind]
   return asked && said(asked, ways)
 }
 
-/** What she is asked before a refund of which its provider does not tell counts as made. */
+/** Returns the confirmation before a refund that its provider does not report counts as made. */
 export const refundMadeQuestion = (ways: readonly WayToPay[]) =>
   said(
     {

@@ -1,7 +1,7 @@
 import type { HatCategory } from '#domain/custom-hat.ts'
 import * as messages from '#messages/admin/today.ts'
 
-/** What is to be crocheted, as the owner calls it. */
+/** The owner's names of the hats to crochet. */
 export const HAT_NAMES: Record<HatCategory, string> = {
   cat: messages.catHat,
   frog: messages.frogHat,

@@ -9,16 +9,16 @@ import { countText } from '#web/admin/common/day-text.ts'
 type Months = { thisMonth: MonthSums; lastMonth: MonthSums }
 type Sums = Pick<MonthSums, 'paid' | 'refunded' | 'orders'>
 
-/** The income, less refunds. */
+/** Returns the income less refunds. */
 const netOf = ({ paid, refunded }: Sums): Cents => (centsOf(paid) ?? 0) - (centsOf(refunded) ?? 0)
 
-/** Below zero the sign stands before the euro. */
+/** Formats a sum; a negative one has its sign before the euro. */
 const sumText = (cents: Cents): string => (cents < 0 ? `−€${eurosOf(-cents)}` : priceText(cents))
 
 const ordersText = (orders: number) => countText(orders, messages.orderUnit, messages.ordersUnit)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The money of this month beside the last: the sums, each day as a column, and all of it as a table. */
+/** The income of this month next to the last: the sums, each day as a column, and all of it as a table. */
 export function Money({ thisMonth, lastMonth }: Months) {
   const soFar = lastMonth.days.slice(0, thisMonth.days.length).reduce((sum, day) => sum + netOf(day), 0)
   const isQuiet = [thisMonth, lastMonth].every(({ orders, refunded }) => orders === 0 && refunded === '0.00')
@@ -98,7 +98,7 @@ function Sum({ name, sums, isMain = false, children }: SumProps) {
   )
 }
 
-/** A month in a sentence, with its best day. */
+/** Returns a month in a sentence, with its best day. */
 function spoken(month: MonthSums): string {
   const best = month.days.toSorted((a, b) => netOf(b) - netOf(a))[0]
   const whole = `${capital(monthName(month.month))}: ${sumText(netOf(month))}, ${ordersText(month.orders)}.`

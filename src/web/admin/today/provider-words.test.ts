@@ -22,11 +22,11 @@ test.each<[string, TaskKind[], WayToPay[], TaskKind[]]>([
   ],
   ['one that is not offered', ['payments_down'], ['montonio'], []],
   ['nothing', [], ['montonio'], []],
-])('nobody can pay where every way that is offered is down: %s', (_what, down, ways, stops) => {
+])('nobody can pay if every offered payment method is down: %s', (_what, down, ways, stops) => {
   expect(stopped(down, ways)).toEqual(stops)
 })
 
-test('an outage of one way says which, and of the only one that nobody can pay', () => {
+test('an outage names its payment method, or says that nobody can pay if it is the only one', () => {
   const headings = (ways: WayToPay[]) =>
     (['payments_down', 'bank_links_down', 'cards_down'] as const).map(kind => taskWords(kind, ways).heading)
   expect(headings(['montonio', 'paypal'])).toEqual([

@@ -2,7 +2,7 @@ import type { Task, TaskKind } from '#contract/today.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 
-/** The task that says of a way to pay that no payment can be opened in it. */
+/** The task for each payment method when no payment can be opened with it. */
 const OUTAGES = {
   montonio: 'bank_links_down',
   montonio_card: 'cards_down',
@@ -11,7 +11,7 @@ const OUTAGES = {
 
 type Outage = (typeof OUTAGES)[WayToPay]
 
-/** What Today says of each of them beside ways that work, and what helps. */
+/** The words for an outage while other methods work, and what helps. */
 export const OUTAGE_WORDS: Record<Outage, { heading: string; hint: string }> = {
   bank_links_down: { heading: messages.bankLinkOutageHeading, hint: messages.bankLinkOutageHint },
   cards_down: { heading: messages.cardOutageHeading, hint: messages.cardOutageHint },
@@ -21,14 +21,14 @@ export const OUTAGE_WORDS: Record<Outage, { heading: string; hint: string }> = {
 const isOutage = (kind: TaskKind): kind is Outage => Object.hasOwn(OUTAGE_WORDS, kind)
 
 /**
- * The tasks that say that nobody can pay: there are none as long as one of the ways works.
- * @param ways those that are offered
+ * Returns the tasks that say that nobody can pay; none as long as one of the methods works.
+ * @param ways the offered payment methods
  */
 export const tasksThatStopSelling = (tasks: readonly Task[], ways: readonly WayToPay[]): Task[] =>
   ways.every(way => tasks.some(({ kind }) => kind === OUTAGES[way]))
     ? tasks.filter(({ kind }) => isOutage(kind))
     : []
 
-/** Whether a task says that the only way to pay does not work. */
+/** Whether a task says that the only payment method is down. */
 export const isOfOnlyWay = (kind: TaskKind, ways: readonly WayToPay[]): boolean =>
   ways.length === 1 && OUTAGES[ways[0]!] === kind

@@ -17,7 +17,7 @@ type Step = {
   hint: string
   /** where it is done */
   places?: readonly { to: string; label: string }[]
-  /** said by her, in a word on a button */
+  /** a button by which she confirms it herself */
   confirm?: { step: ConfirmedStep; label: string }
 }
 
@@ -55,7 +55,7 @@ const STEPS: Record<SetupStep, Step> = {
   },
 }
 
-/** What a new shop still needs, each thing with the way to it. */
+/** What a new shop still needs, each step with a link to it. */
 export function SetupCard({ steps }: { steps: Today['setup'] }) {
   const id = useId()
   const left = steps.filter(({ isDone }) => !isDone).length
@@ -123,7 +123,7 @@ function TestLetterButton() {
   const queryClient = useQueryClient()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => api.post<TestLetter>('/api/admin/setup/test-letter'),
-    // What was sent is said by a toast: the step is done then, and its place is gone.
+    // A success is shown by a toast, because the finished step disappears.
     onSuccess: ({ sent, to }) => sent && toast({ title: messages.testLetterSent(to) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
   })

@@ -18,7 +18,7 @@ import { Stitch } from '#web/ui/stitch.tsx'
 import { HandledButton } from './handled-button.tsx'
 import { TASK_TEXTS, taskWords, technical } from './task-text.ts'
 
-/** What waits of one kind: the first few, and on demand all of it, each leading to where it is done. */
+/** The waiting tasks of one kind: the first few, and on demand all of them, each with a link to where it is done. */
 export function TaskCard({ task, today }: { task: Task; today: string }) {
   const { kind, count, first } = task
   const { payment } = useSettings()
@@ -38,7 +38,7 @@ export function TaskCard({ task, today }: { task: Task; today: string }) {
       <ul className="mt-2">
         {items.map((item, i) => (
           <TaskRow
-            // An order may wait twice of one kind, of one moment for two reasons.
+            // An order may have two tasks of one kind, or two reasons of the same moment.
             key={`${item.id} ${item.since} ${item.note}`}
             kind={kind}
             item={item}
@@ -91,7 +91,7 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
           {(isOrder || item.orderNumber) && (
             <span className="num whitespace-nowrap">{item.orderNumber ?? item.id}</span>
           )}
-          {/* Of what she passes on, every word counts. */}
+          {/* Technical notes are not shortened: she may pass them on, and every word counts. */}
           <span className={`wrap-anywhere ${note === technical ? '' : 'line-clamp-2'}`}>
             {note ? note(item.note) : item.note}
           </span>
@@ -138,13 +138,13 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
   )
 }
 
-/** The last day to do it; `undefined` where it merely waits. */
+/** Returns the last day to do it; `undefined` if there is none. */
 function lastDayOf(kind: TaskKind, { since, dueAt }: TaskItem): string | undefined {
   if (dueAt) return lastDayToRespond(dueAt)
   return since === null ? undefined : TASK_TEXTS[kind].lastDay?.(since)
 }
 
-/** Since when it waits; where there is a last day, how many are left. */
+/** Since when it has waited; or how many days are left, if there is a last day. */
 const Time = ({ since, last, today }: { since: string | null; last: string | undefined; today: string }) =>
   last === undefined ? (
     since && <span className="flex-none">{sinceText(since, today)}</span>

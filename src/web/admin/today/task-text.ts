@@ -15,7 +15,7 @@ import { writelessWords } from './disk-words.ts'
 import { HAT_NAMES } from './hat-names.ts'
 import { isOfOnlyWay, OUTAGE_WORDS } from './provider-words.ts'
 
-/** A screen of the owner's side, and what it is to show. */
+/** One of the owner's screens, and what it should show. */
 export type Place = { to: string; search: Record<string, string>; hash?: string }
 
 /** Complaints are messages, too. */
@@ -26,24 +26,24 @@ const order = (number: string, part?: OrderPart): Place => ({
   search: { order: number, ...(part && { part }) },
 })
 
-/** Words that name who the shop is paid through. */
+/** Words that name the shop's payment services. */
 type ServiceWords = (services: { name: string; at: string }) => string
 
 type TaskWords = {
   heading: string | ServiceWords
   /** why it waits, and what helps */
   hint?: string | ServiceWords
-  /** other words, by the second line of its first item */
+  /** other words, depending on the note of its first item */
   wordsBy?: (note: string) => { heading?: string; hint: string } | undefined
-  /** it is an order: its number stands with it */
+  /** it is an order, so its number is shown */
   isOrder?: true
-  /** where one of them is done; without it, not in the shop */
+  /** where an item is done; without it, outside of the shop */
   one?: (item: TaskItem) => Place | undefined
   /** the second line of an item */
   note?: (note: string) => string
-  /** what she says when she has dealt with it, where that is more than „Tehtud“ */
+  /** what she says when she has dealt with it, if that is more than „Tehtud“ */
   handled?: { label: string; named: (name: string) => string }
-  /** the last day to do it, counted from since when it waits */
+  /** the last day to do it, counted from the day since when it waits */
   lastDay?: (since: string) => string
 }
 
@@ -55,12 +55,15 @@ const UNCOPIED_WORDS: Record<Uncopied, string> = {
   files: messages.filesUncopied,
 }
 
-/** What the one who helps her with the server needs to hear; she herself can leave it. Of a limit the hint says all. */
+/**
+ * Returns the note for whoever helps her with the server; she herself can ignore it. For a limit the hint says
+ * everything.
+ */
 export const technical = (note: string) => (note === MAIL_LIMIT ? '' : messages.technicalNotice(note))
 
 const failing = (heading: string, hint: string): TaskWords => ({ heading, hint, note: technical })
 
-/** What is done in the order's panel. */
+/** A task that is done in the order's panel. */
 const ofOrder = (heading: TaskWords['heading'], hint: TaskWords['heading']): TaskWords => ({
   heading,
   hint,
@@ -68,7 +71,7 @@ const ofOrder = (heading: TaskWords['heading'], hint: TaskWords['heading']): Tas
   one: ({ id }) => order(id),
 })
 
-/** What the law wants said, in the settings. */
+/** A task about legally required texts, in the settings. */
 const ofTheLaw = (heading: string, hint: string): TaskWords => ({
   heading,
   hint,
@@ -230,7 +233,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   hat_fibres: ofTheLaw(messages.hatMaterialHeading, messages.hatMaterialHint),
 }
 
-/** What a task is called and what helps, in the shop that is paid in these ways. @param note of its first item */
+/** Returns a task's heading and hint, in a shop with these payment methods. @param note of its first item */
 export function taskWords(
   kind: TaskKind,
   ways: readonly WayToPay[],

@@ -8,17 +8,17 @@ import { handledQuestion, refundMadeQuestion } from './handled-questions.ts'
 import { knownTasks } from './known-tasks.ts'
 import { TASK_TEXTS, taskWords } from './task-text.ts'
 
-/** Of them only PayPal tells: a shop without it has none. */
+/** Only PayPal reports these: a shop without it has none. */
 const OF_PAYPAL = ['payments_down', 'dispute', 'capture_action', 'capture_refused', 'events_refused']
 
-test('Today names the payment services that the shop has', () => {
+test('Today names the shop’s own payment services', () => {
   expect(taskWords('money', ['paypal']).heading).toBe('Anna raha PayPalis tagasi')
   expect(taskWords('money', ['montonio', 'paypal']).heading).toBe('Anna raha Montonios või PayPalis tagasi')
   for (const kind of TASKS.filter(each => !OF_PAYPAL.includes(each)))
     expect(Object.values(taskWords(kind, ['montonio'])).join(), kind).not.toContain('PayPal')
 })
 
-test('what leads to the settings leads to a part that they have', () => {
+test('tasks link only to existing parts of the settings', () => {
   const item = { id: '', name: '', note: '', since: null, sum: null }
   const hashes = TASKS.flatMap(kind => TASK_TEXTS[kind].one?.(item)?.hash ?? [])
   expect(hashes).not.toEqual([])
@@ -26,7 +26,7 @@ test('what leads to the settings leads to a part that they have', () => {
   expect(hashes.filter(hash => !parts.includes(hash))).toEqual([])
 })
 
-test('a letter, or a complaint, leads to what waits for an answer', () => {
+test('a message or a complaint links to what waits for an answer', () => {
   const item = { id: 'a-letter', name: 'Liis', note: '', since: null, sum: null }
   for (const kind of ['message', 'complaint'] as const) {
     const { to, search } = TASK_TEXTS[kind].one!(item)!
@@ -35,7 +35,7 @@ test('a letter, or a complaint, leads to what waits for an answer', () => {
   }
 })
 
-test('of a mail account that is at its limit she reads that, and nothing of a password', () => {
+test('a mail account at its limit gets a hint about that, and none about a password', () => {
   expect(taskWords('mail_down', [], 'connect ECONNREFUSED').hint).toContain('parool')
   const { hint } = taskWords('mail_down', [], MAIL_LIMIT)
   expect(hint).toContain('Su postkonto ei lase praegu rohkem kirju välja')
@@ -45,7 +45,7 @@ test('of a mail account that is at its limit she reads that, and nothing of a pa
   expect(note!(MAIL_LIMIT), 'nothing in English beside it').toBe('')
 })
 
-test('of a database that takes no writes she reads what it is, and to make room only where that may help', () => {
+test('a database without writes gets its own words, and a hint to free space only if that may help', () => {
   const filling = taskWords('disk_full', [], 'The disk is filling up: 0.5 GB of 8.0 GB are free')
   expect(filling.heading).toBe('Serveri ketas saab täis')
   const full = taskWords('disk_full', [], `${WRITELESS}: database or disk is full`)
@@ -58,7 +58,7 @@ test('of a database that takes no writes she reads what it is, and to make room 
   }
 })
 
-test('of a hat whose yarn came the owner reads what she has said, and her tap leads to its order', () => {
+test('a hat whose yarn has arrived gets a hint to name the day, and links to its order', () => {
   const { heading, hint } = taskWords('yarn_came', [])
   expect(heading).toBe('Makstud mütsi lõng on käes')
   expect(hint).toContain('Anna päev')
@@ -67,7 +67,7 @@ test('of a hat whose yarn came the owner reads what she has said, and her tap le
   expect([isOrder, one?.(item)]).toEqual([true, { to: '/admin/orders', search: { order: 'HAT-7K2M9QX4T' } }])
 })
 
-test('she is asked before money counts as given back, as settled or as never taken, and before nothing else', () => {
+test('only money refunded, settled or never captured needs a confirmation', () => {
   const asked = HANDLED_TASKS.flatMap(kind => {
     const question = handledQuestion(kind, ['montonio', 'paypal'])
     return question ? [{ kind, ...question }] : []
@@ -93,7 +93,7 @@ test('she is asked before money counts as given back, as settled or as never tak
   })
 })
 
-test('the buttons for a silent capture or refund say that there is none', () => {
+test('the buttons for a capture or refund without a reply say that there is none', () => {
   expect(TASK_TEXTS.capture_stuck.handled?.label).toBe('Makset ei ole')
   expect(TASK_TEXTS.refund_stuck.handled?.label).toBe('Tagasimakset ei ole')
 })

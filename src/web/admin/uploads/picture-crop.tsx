@@ -17,7 +17,7 @@ type PictureCropProps = {
   onChanged: (picture: KnownPicture) => void
 }
 
-/** The button that opens the choice of what a tile shows of a picture. A drawing is always seen whole. */
+/** The button that opens the choice of a picture's crop. A drawing is never cropped. */
 export function PictureCrop({ picture, name, onChanged }: PictureCropProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (picture.fit === 'contain') return null
@@ -88,12 +88,12 @@ function CropForm({ picture, onSaved }: { picture: KnownPicture; onSaved: (pictu
   )
 }
 
-/** By how much an arrow key or a click moves the picture, in percent of what does not fit. */
+/** How far an arrow key or a click moves the picture, in percent of what does not fit. */
 const STEP = 5
 
 const KEYS: Record<string, number> = { ArrowLeft: -STEP, ArrowUp: -STEP, ArrowRight: STEP, ArrowDown: STEP }
 
-/** The two ways along an axis, for who cannot drag. */
+/** The two directions along an axis, for those who cannot drag. */
 const WAYS = {
   x: [
     { label: messages.cropMoreLeft, icon: 'left', turn: '', step: -STEP },
@@ -115,7 +115,7 @@ type CropFrameProps = {
   className: string
 }
 
-/** The picture in a frame that cuts it, to be dragged; it stands out in one direction, so it is a slider to the keyboard. */
+/** A picture to drag in a cropping frame; it overhangs in one direction only, so to the keyboard it is a slider. */
 function CropFrame({ picture, focus, onMoved, label, short, className }: CropFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const held = useRef<{ x: number; y: number; focus: Focus }>(undefined)

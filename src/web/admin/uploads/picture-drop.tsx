@@ -20,17 +20,17 @@ import { toast } from '#web/ui/toast.ts'
 import { type Unarrived, type Upload, useUploads } from './use-uploads.ts'
 
 type PictureDropProps = {
-  /** what the button says */
+  /** label of the button */
   label: string
-  /** that button, for a form that leads to it */
+  /** that button, for a form that focuses it */
   button?: RefObject<HTMLButtonElement | null>
-  /** called for each picture as it has come, in the order in which they were chosen */
+  /** called for each uploaded picture, in the order in which they were chosen */
   onUploaded: (picture: Picture, file: File) => void
-  /** told whenever uploads begin, fail or end, for a form that should not be sent meanwhile */
+  /** called whenever uploads begin, fail or end, for a form that should not be sent meanwhile */
   onUnarrived?: (unarrived: Unarrived) => void
-  /** how many pictures may still come; 1 takes one at a time, 0 none */
+  /** how many pictures may be added; 1 takes one at a time, 0 none */
   room?: number
-  /** `page` takes a picture that is pasted anywhere on the page, `here` only while the focus is inside */
+  /** `page` takes a picture pasted anywhere on the page, `here` only while the focus is inside */
   pastes?: 'page' | 'here'
   hint?: ReactNode
   className?: string
@@ -47,7 +47,7 @@ const isPicture = ({ type, name }: File): boolean => type.startsWith('image/') |
 
 const picturesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture)
 
-/** Whether a field takes the text that was copied together with a picture, as a table's cells are. */
+/** Whether the paste goes into a text field as text, as for table cells, which are copied as text and picture. */
 const takesText = ({
   clipboardData,
   target,
@@ -57,8 +57,8 @@ const takesText = ({
   clipboardData?.getData('text/plain') !== ''
 
 /**
- * Uploads pictures: chosen from files or the phone's gallery, taken with its camera, dropped here or pasted. What is under
- * way is listed with its progress; what failed says why and may be tried again.
+ * Uploads pictures: chosen from files or the phone's gallery, taken with its camera, dropped here or pasted. Uploads in
+ * progress are listed; a failed one says why and can be retried.
  */
 export function PictureDrop({
   label,
@@ -109,7 +109,7 @@ export function PictureDrop({
   const input = { type: 'file', hidden: true, tabIndex: -1, disabled: isClosed } as const
   const chosen = (target: HTMLInputElement) => {
     take([...(target.files ?? [])])
-    // The same file may be chosen again after it failed.
+    // Lets the same file be chosen again after it failed.
     target.value = ''
   }
 
@@ -124,7 +124,8 @@ export function PictureDrop({
       onDrop={(event: DragEvent) => {
         event.preventDefault()
         setIsOver(false)
-        // Of a file that is no picture the upload says so; it takes no picture's room.
+        // Files that are no pictures come last, so that they do not take a picture's place; their upload reports the
+        // fault.
         take([...event.dataTransfer.files].toSorted((a, b) => Number(isPicture(b)) - Number(isPicture(a))))
       }}
       onPaste={pastes === 'here' ? paste : undefined}
@@ -157,7 +158,7 @@ export function PictureDrop({
         >
           <Icon name="plus" className="size-5" /> {label}
         </Button>
-        {/* A finger means a phone, which has a camera. */}
+        {/* A coarse pointer means a phone, which has a camera. */}
         <Button
           look="line"
           size="small"
@@ -179,7 +180,7 @@ export function PictureDrop({
               upload={upload}
               onTryAgain={() => tryAgain(upload)}
               onRemove={() => {
-                // With the last free place taken the button was disabled.
+                // The button was disabled if the last free place had been taken.
                 flushSync(() => remove(upload.id))
                 pick.current?.focus()
               }}

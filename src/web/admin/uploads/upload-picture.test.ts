@@ -17,15 +17,15 @@ beforeEach(() => {
   vi.mocked(redrawAsJpeg).mockReset().mockResolvedValue(REDRAWN)
 })
 
-test('a photo that is long on a slow line is made lighter before it goes', async () => {
+test('a photo too large for a slow connection is reduced before the upload', async () => {
   expect(await sent(fileOf(9_000_000))).toBe(REDRAWN)
 })
 
-test('a light photo, and a heavy picture that may be transparent, go as they are', async () => {
+test('a small photo, and a large picture that may be transparent, are sent as they are', async () => {
   for (const file of [fileOf(1_900_000), fileOf(9_000_000, 'image/png')]) expect(await sent(file)).toBe(file)
 })
 
-test('a photo that this device cannot open, or makes no lighter, goes as it is', async () => {
+test('a photo that this device cannot open, or not make smaller, is sent as it is', async () => {
   const file = fileOf(3_000_000)
   vi.mocked(redrawAsJpeg).mockRejectedValueOnce(new Error('?')).mockResolvedValueOnce(fileOf(4_000_000))
   expect(await sent(file)).toBe(file)

@@ -4,7 +4,7 @@ import * as messages from '#messages/admin/uploads.ts'
 import { uploadFault } from '#web/platform/upload.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-/** A file on its way; when it has come it leaves the list. */
+/** A file being uploaded; leaves the list once it is done. */
 export type Upload = {
   id: number
   file: File
@@ -15,14 +15,14 @@ export type Upload = {
   fault?: string
 }
 
-/** How many have not come: they are still going, or failed and wait to be tried again or taken out. */
+/** How many are not uploaded: still in progress, or failed and to be retried or removed. */
 export type Unarrived = { underWay: number; failed: number }
 
 let counted = 0
 
 /**
- * Uploads one after the other, so that the pictures come in the order in which they were chosen; each failed one may be
- * retried alone.
+ * Uploads one file after the other, so that the pictures arrive in the order in which they were chosen; a failed one
+ * can be retried on its own.
  */
 export function useUploads(onUploaded: (picture: Picture, file: File) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -75,7 +75,7 @@ export function useUploads(onUploaded: (picture: Picture, file: File) => void) {
   return { uploads, done, underWay, failed, add, tryAgain, remove }
 }
 
-/** The browser asks before it leaves a page whose pictures are still on their way. */
+/** Makes the browser ask before leaving a page while pictures are uploading. */
 function useStayUntilDone(isUnderWay: boolean) {
   useEffect(() => {
     if (!isUnderWay) return

@@ -5,16 +5,16 @@ type Row = { key: string; name: ReactNode; views: number; numbers: readonly numb
 
 type ShareTableProps = {
   caption: string
-  /** the head of the first column */
+  /** the heading of the first column */
   what: string
-  /** the heads of the numbers after the views */
+  /** the headings of the numbers after the views */
   columns: readonly string[]
   rows: readonly Row[]
-  /** what is said where there is no row */
+  /** the text if there are no rows */
   none: string
 }
 
-/** Names with their numbers; under each name a stitched line as long as its part of the views. */
+/** Names with their numbers; under each name a stitched line as long as its share of the views. */
 export function ShareTable({ caption, what, columns, rows, none }: ShareTableProps) {
   const most = Math.max(...rows.map(row => row.views), 1)
   return (

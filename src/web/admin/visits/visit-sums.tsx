@@ -10,7 +10,7 @@ import { ShareTable } from './share-table.tsx'
 const sumOf = (visits: Visits, of: 'views' | 'adds' | 'orders') =>
   visits.days.reduce((sum, day) => sum + day[of], 0)
 
-/** The sums of a time, day by day, by page and by the site that led here. */
+/** The sums of a period, by day, by page and by referring site. */
 export function VisitSums({ visits }: { visits: Visits }) {
   const [views, adds, orders] = [sumOf(visits, 'views'), sumOf(visits, 'adds'), sumOf(visits, 'orders')]
   const columns = columnsOf(visits.days)
@@ -108,7 +108,7 @@ const spoken = ({ days }: Visits, views: number): string => {
   )
 }
 
-/** A column for each day, or for each week where there are more days than the eye tells apart. */
+/** Returns a column for each day, or for each week if there are too many days to distinguish. */
 function columnsOf(days: Visits['days']): Visits['days'][] {
   const width = days.length > 62 ? 7 : 1
   const columns: Visits['days'][] = []
@@ -118,7 +118,7 @@ function columnsOf(days: Visits['days']): Visits['days'][] {
   return columns
 }
 
-/** A day near the beginning, one near the end and the one in the middle. */
+/** Returns a day near the beginning, one near the end and the one in the middle. */
 const ticksOf = (days: readonly string[]) =>
   [
     ...new Set([Math.floor(days.length * 0.08), Math.floor(days.length / 2), Math.floor(days.length * 0.92)]),

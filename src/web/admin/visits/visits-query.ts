@@ -4,7 +4,7 @@ import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/visits.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 
-/** The times that the owner may look back on, in days up to today. */
+/** The periods that the owner can look back on, in days up to today. */
 export const SPANS = {
   '7': messages.lastSevenDays,
   '30': messages.lastThirtyDays,

@@ -7,12 +7,12 @@ import { NewPiece } from './new-piece.tsx'
 const shown = (form: React.ReactNode): string =>
   renderToString(<QueryClientProvider client={new QueryClient()}>{form}</QueryClientProvider>)
 
-test('a batch takes no longer texts than can be saved', () => {
+test('a batch’s texts are limited to what can be saved', () => {
   expect(
     shown(<BatchForm onDone={() => undefined} />).match(/<textarea[^>]*maxlength="1000"/gi),
   ).toHaveLength(2)
 })
 
-test('an order’s number of a piece is no longer than any can be', () => {
+test('a piece’s order number is limited to the longest possible one', () => {
   expect(shown(<NewPiece onDone={() => undefined} />)).toMatch(/<input[^>]*maxlength="40"/i)
 })

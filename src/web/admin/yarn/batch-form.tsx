@@ -23,10 +23,10 @@ import { type BatchValues, batchFaults, batchValues, newBatchValues, wantedBatch
 import { DeleteButton } from './delete-button.tsx'
 import { useYarnChange } from './yarn-store.ts'
 
-/** The name under which a new one was sent: it outlives a reload, as the draft does. */
+/** The id of a sent new batch; survives a reload, as the draft does. */
 const sentBatch = sentFrom('yarn-batch')
 
-/** A new batch of yarn, or one that is changed. */
+/** A new batch of yarn, or a changed one. */
 export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; onDone: () => void }) {
   const [begun] = useState<BatchValues>(() =>
     batch ? batchValues(batch) : newBatchValues(tallinnDay(new Date())),
@@ -35,7 +35,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
   const draft = useStateDraft({ name: `yarn-batch:${batch?.id ?? 'new'}`, begun, values, show: setValues })
   const [isTried, setIsTried] = useState(false)
   const [{ underWay, failed }, setUnarrived] = useState<Unarrived>({ underWay: 0, failed: 0 })
-  // Of what she saw: the screen is read again after each failure.
+  // The version that she saw: the screen refetches after each failure.
   const [version] = useState(batch?.version)
   const request = useFormRequest(sentBatch)
   const { mutate, isPending, error } = useYarnChange({ done: messages.saved })
@@ -52,7 +52,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
     setIsTried(true)
     if (Object.keys(faults).length > 0) {
       const form = event.currentTarget
-      // After the errors have been drawn.
+      // After the errors have been rendered.
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }

@@ -8,7 +8,7 @@ import {
   wantedBatch,
 } from './batch-values.ts'
 
-test('fibres are read as a person writes them', () => {
+test('fibres are parsed as a person writes them', () => {
   const wool = [
     { percent: 80, name: 'vill' },
     { percent: 20, name: 'akrüül' },
@@ -19,7 +19,7 @@ test('fibres are read as a person writes them', () => {
   for (const typed of ['vill', '80', '0 vill', '120 vill']) expect(typedFibres(typed)).toBeUndefined()
 })
 
-test('grams are whole', () => {
+test('grams are whole numbers', () => {
   expect([typedGrams('50'), typedGrams(' 7 '), typedGrams('7,5'), typedGrams('')]).toEqual([
     50,
     7,
@@ -28,7 +28,7 @@ test('grams are whole', () => {
   ])
 })
 
-test('says what is missing, and takes what is right over as it is', () => {
+test('batchFaults finds what is missing, and wantedBatch converts valid values', () => {
   const empty = newBatchValues('2026-11-24')
   expect(Object.keys(batchFaults(empty))).toEqual(['name', 'story'])
   const values = { ...empty, name: 'Kampsun', story: 'Harutasin lahti.', fibres: '100 vill' }

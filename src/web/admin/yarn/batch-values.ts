@@ -4,11 +4,11 @@ import type { YarnColor } from '#domain/custom-hat.ts'
 import { type Fibre, fibresFault, recycledFault, type YarnSource } from '#domain/yarn.ts'
 import * as messages from '#messages/admin/yarn.ts'
 
-/** A batch as the owner types it. */
+/** A batch as form values. */
 export type BatchValues = {
   name: string
   colour: YarnColor | ''
-  /** a fibre a line: `80 vill` */
+  /** one fibre per line: `80 vill` */
   fibres: string
   grams: string
   source: YarnSource
@@ -47,7 +47,7 @@ export const batchValues = ({ fibres, grams, ...batch }: YarnBatch): BatchValues
   notes: batch.notes,
 })
 
-/** The fibres as they were typed; undefined where a line is none. */
+/** Parses the typed fibres; undefined if a line is invalid. */
 export function typedFibres(typed: string): Fibre[] | undefined {
   const lines = typed
     .split(/[\n,;]/)
@@ -60,7 +60,7 @@ export function typedFibres(typed: string): Fibre[] | undefined {
   return fibres.map(found => ({ percent: Number(found![1]), name: found![2]!.trim() }))
 }
 
-/** Whole grams as they were typed; undefined where they are none. */
+/** Parses typed whole grams; undefined if they are invalid. */
 export const typedGrams = (typed: string): number | undefined =>
   /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : undefined
 
@@ -77,7 +77,7 @@ export function batchFaults(values: BatchValues): BatchFaults {
   return faults
 }
 
-/** The batch as the API takes it, where nothing is wrong with it. */
+/** Returns a batch without faults as the API takes it. */
 export const wantedBatch = (values: BatchValues, version?: number): z.input<typeof batchInput> => ({
   ...values,
   fibres: typedFibres(values.fibres) ?? [],

@@ -14,7 +14,7 @@ import { typedGrams } from './batch-values.ts'
 import { Folded } from './folded.tsx'
 import { useYarnChange } from './yarn-store.ts'
 
-/** The yarn that there is. */
+/** The batches of yarn. */
 export function Batches({ batches, held }: Pick<YarnStore, 'batches' | 'held'>) {
   const [isAdding, setIsAdding] = useState(false)
   const gone = batches.filter(({ left }) => left <= 0)
@@ -55,7 +55,7 @@ function BatchCard({
   held,
 }: {
   batch: YarnBatch
-  /** grams of its colour, of all batches of it, that paid hats need */
+  /** grams of its colour, from all batches, that paid hats need */
   held: number
 }) {
   const [isEditing, setIsEditing] = useState(false)
@@ -91,7 +91,7 @@ function BatchCard({
   )
 }
 
-/** Its photo, else a ball of its colour. */
+/** Its photo, or a ball of its colour. */
 export const BatchPicture = ({
   batch: { photo, colour },
   className,

@@ -7,13 +7,13 @@ import { useYarnChange } from './yarn-store.ts'
 type DeleteButtonProps = {
   /** of the call that deletes it */
   path: string
-  /** for who hears the button alone */
+  /** for screen readers */
   label: string
   question: string
   text: string
 }
 
-/** Takes out what was written down by mistake, after a question. */
+/** Deletes what was recorded by mistake, after a confirmation. */
 export function DeleteButton({ path, label, question, text }: DeleteButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useYarnChange({ failed: messages.deleteFailed, done: messages.deleted })

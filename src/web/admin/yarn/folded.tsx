@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is over and seldom looked at: out of the way, and still there. */
+/** Folds away what is finished and rarely looked at. */
 export const Folded = ({
   heading,
   count,

@@ -11,10 +11,10 @@ import { FieldError, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useYarnChange } from './yarn-store.ts'
 
-/** So many products are shown before she looks for one. */
+/** How many products are shown before she searches. */
 const SHOWN = 6
 
-/** Which product or order a new piece is of. */
+/** The product or order that a new piece belongs to. */
 export function NewPiece({ onDone }: { onDone: () => void }) {
   const [productId, setProductId] = useState<number>()
   const [orderNumber, setOrderNumber] = useState('')
@@ -68,7 +68,7 @@ export function NewPiece({ onDone }: { onDone: () => void }) {
 
 type ProductChoiceProps = { chosenId: number | undefined; onChoose: (id: number | undefined) => void }
 
-/** Her products; a second tap takes the choice back, as the piece may be of an order instead. */
+/** Her products; a second tap deselects one, as the piece may belong to an order instead. */
 function ProductChoice({ chosenId, onChoose }: ProductChoiceProps) {
   const { data: products = [] } = useQuery(ownProductsQuery({ deleted: false }))
   const [q, setQ] = useState('')

@@ -13,7 +13,7 @@ import { TextArea, TextField } from '#web/ui/field.tsx'
 import { changedPassport, type PassportValues, passportValues } from './passport-values.ts'
 import { useYarnChange } from './yarn-store.ts'
 
-/** The button that opens what a piece's passport says, and whether anybody sees it. */
+/** The button that opens a piece's passport and whether it is public. */
 export function PassportButton({ piece }: { piece: YarnPiece }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -41,7 +41,7 @@ function PassportForm({ piece, onDone }: { piece: YarnPiece; onDone: () => void 
     name: `passport:${piece.id}`,
     begun,
     values,
-    // By now it may be the name of another owner.
+    // The stored choice may have been about another owner's name.
     show: kept => setValues({ ...kept, isNameOut: false }),
   })
   const change = (changed: Partial<PassportValues>) => setValues(before => ({ ...before, ...changed }))

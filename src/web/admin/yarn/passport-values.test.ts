@@ -8,12 +8,12 @@ const PIECE: YarnPiece = {
   ...{ madeOn: '2026-11-20', story: '', isShown: false, ownerName: '', recycledPercent: 100, uses: [] },
 }
 
-test('a sentence is saved alone: the order that a sale has written meanwhile stays', () => {
+test('a changed text is sent alone, so that an order written by a sale stays', () => {
   const values = { ...passportValues(PIECE, TODAY), story: 'Heegeldasin rongis.' }
   expect(changedPassport(PIECE, values)).toEqual({ story: 'Heegeldasin rongis.' })
 })
 
-test('what was changed is sent, and what was emptied', () => {
+test('only changed and emptied fields are sent', () => {
   const sold = { ...PIECE, orderNumber: 'ORD-1', ownerName: 'Liis' }
   const opened = passportValues(sold, TODAY)
   expect(changedPassport(sold, opened)).toEqual({})
@@ -26,7 +26,7 @@ test('what was changed is sent, and what was emptied', () => {
   })
 })
 
-test('the day that the form proposes is saved with it', () => {
+test('the proposed day is saved too', () => {
   const unfinished = { ...PIECE, madeOn: null }
   expect(changedPassport(unfinished, passportValues(unfinished, TODAY))).toEqual({ madeOn: TODAY })
 })

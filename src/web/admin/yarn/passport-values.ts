@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { pieceChange, YarnPiece } from '#contract/yarn.ts'
 
-/** A piece's passport as the owner types it. */
+/** A piece's passport as form values. */
 export type PassportValues = {
   madeOn: string
   story: string
   orderNumber: string
   isShown: boolean
-  /** whether its owner's name is to go */
+  /** whether to remove its owner's name */
   isNameOut: boolean
 }
 
@@ -20,7 +20,7 @@ export const passportValues = (piece: YarnPiece, today: string): PassportValues 
 })
 
 /**
- * What she has changed, as the API takes it: a sale may have written its order into the passport meanwhile, and stays.
+ * Returns her changes as the API takes them: an order that a sale has written into the passport meanwhile stays.
  * @param opened the piece as she saw it when she began
  */
 export function changedPassport(opened: YarnPiece, values: PassportValues): z.input<typeof pieceChange> {

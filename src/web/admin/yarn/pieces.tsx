@@ -22,7 +22,7 @@ export function Pieces({
   newest,
   batches,
 }: {
-  /** of all of them: tags are printed of these without leafing */
+  /** of all pieces: tags for these can be printed without paging */
   newest: readonly YarnPiece[]
   batches: readonly YarnBatch[]
 }) {

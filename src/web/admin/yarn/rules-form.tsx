@@ -12,9 +12,9 @@ const RULE_NAME: Record<YarnRules['goneColours'], string> = {
   waiting: messages.waiting,
 }
 
-/** What becomes of a colour in the composer when its yarn runs out. */
+/** The rules for a colour in the composer when its yarn runs out. */
 export function RulesForm({ rules }: { rules: YarnRules }) {
-  /** what she has changed, and the rules that stood there when she began: what she has not changed follows what stands there now */
+  /** her changes, and the rules when she began: what she has not changed follows the saved rules */
   const [changed, setChanged] = useState<{
     goneColours?: YarnRules['goneColours']
     typed?: string

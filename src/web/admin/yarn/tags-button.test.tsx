@@ -10,7 +10,7 @@ const pieces = (count: number) =>
     (_, i) => ({ id: `p${i}`, name: 'Müts', code: 'ABCDEFGHIJ', orderNumber: null }) as YarnPiece,
   )
 
-test('no tag is left out without a word: of more than are printed at once none is, and the limit is said', () => {
+test('above the limit no tags are printed, instead of leaving some out, and the limit is shown', () => {
   const few = renderToString(<TagChoice pieces={pieces(96)} />)
   expect(few).toContain('p95')
   expect(few).not.toContain(messages.tagsLimit(96))

@@ -6,7 +6,10 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** The button that opens the choice of the tags to print. A tag of a passport that nobody sees would lead nowhere. */
+/**
+ * The button that opens the choice of tags to print. Only of public passports: the tag of another one would link to
+ * nothing.
+ */
 export function TagsButton({ pieces }: { pieces: readonly YarnPiece[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const shown = pieces.filter(({ isShown }) => isShown)
@@ -28,7 +31,7 @@ const PAPERS = [
   { paper: 'label', label: messages.tagsLabel },
 ]
 
-/** At first those that are not sold: what was sold has its tag. */
+/** Initially those that are not sold: a sold piece has its tag. */
 export function TagChoice({ pieces }: { pieces: readonly YarnPiece[] }) {
   const [ids, setIds] = useState<readonly string[]>(() =>
     pieces.filter(({ orderNumber }) => orderNumber === null).map(({ id }) => id),

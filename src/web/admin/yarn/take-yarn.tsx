@@ -8,10 +8,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { BatchPicture } from './batches.tsx'
 import { useYarnChange } from './yarn-store.ts'
 
-/** The button that opens the taking of yarn for a piece: batches as large buttons, grams under the thumb. */
+/** The button that opens taking yarn for a piece: batches as large buttons, grams under the thumb. */
 export function TakeYarn({ piece, batches }: { piece: YarnPiece; batches: readonly YarnBatch[] }) {
   const [isOpen, setIsOpen] = useState(false)
-  // Both outlast the window: an answer may be lost, or come, after it was closed.
+  // Both outlive the dialog: a reply may be lost, or arrive, after it was closed.
   const request = useRequestId()
   const { mutate, isPending } = useYarnChange({ failed: messages.takeFailed })
   function take(batchId: string, grams: number) {
@@ -102,7 +102,7 @@ function Taking({ piece, batches, onTake, onDone }: TakingProps) {
   )
 }
 
-/** What was taken already, each with its way back. */
+/** What was taken already, each with a button to undo it. */
 function Taken({ piece, batches }: { piece: YarnPiece; batches: readonly YarnBatch[] }) {
   const { mutate, isPending } = useYarnChange()
   const nameOf = (id: string) => batches.find(batch => batch.id === id)?.name ?? ''

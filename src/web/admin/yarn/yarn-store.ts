@@ -7,13 +7,13 @@ import { toast } from '#web/ui/toast.ts'
 export const yarnStoreQuery = queryOptions({
   queryKey: ['admin-yarn'],
   queryFn: ({ signal }) => api.get<YarnStore>('/api/admin/yarn', signal),
-  // Each hat that is paid holds some.
+  // Each paid hat holds some.
   staleTime: 0,
 })
 
 const PIECES_KEY = [...yarnStoreQuery.queryKey, 'pieces']
 
-/** The pieces that an order has bought, or that none has, page by page. */
+/** The pieces that an order has bought, or that are unsold, page by page. */
 export const piecesQuery = ({ sold }: { sold: boolean }) =>
   infiniteQueryOptions({
     queryKey: [...PIECES_KEY, sold],
@@ -21,13 +21,13 @@ export const piecesQuery = ({ sold }: { sold: boolean }) =>
       api.page<YarnPiece>(withQuery('/api/admin/yarn/pieces', { sold, cursor }), signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.next,
-    // Each sale takes some along.
+    // Each sale moves some to the other list.
     staleTime: 0,
   })
 
 type Call = { method: 'post' | 'put' | 'delete'; path: string; body?: object }
 
-/** Does something to the yarn; its answer is all of it but the older pieces. It is done once the screen shows it. */
+/** Changes the yarn; the reply contains everything except the older pieces. Pending until the screen shows it. */
 export function useYarnChange({
   failed = messages.saveFailed,
   done,
@@ -48,11 +48,11 @@ export function useYarnChange({
     },
     onError: error => {
       toast({ tone: 'bad', title: failed, text: detailsOf(error, '') })
-      // It may have been done, and its answer alone lost.
+      // It may have been done, and only the reply lost.
       void queryClient.invalidateQueries({ queryKey: yarnStoreQuery.queryKey })
     },
     onSettled: () => {
-      // What shoppers are told of a product's yarn may have changed.
+      // What shoppers see about a product's yarn may have changed.
       void queryClient.invalidateQueries({ queryKey: ['yarn'] })
       void queryClient.invalidateQueries({ queryKey: ['products'] })
     },
