@@ -6,17 +6,18 @@ import tar from 'tar-stream'
 import { checkKey, FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
 import { Refusal } from './refusal.ts'
 
-/** The embedded database, in the data folder and in a copy. */
+/** File name of the embedded database, in the data folder and in a backup. */
 export const DATABASE = 'heegel.sqlite'
 
-/** Pictures hardly shrink: little is won by more effort. */
+/** Pictures hardly compress: more effort gains little. */
 const GZIP_LEVEL = 1
 
 /**
- * A copy as one stream, which tar, gzip and age read without the shop.
- * @param database a snapshot of the embedded database, where it is in the copy
- * @param files pictures, sounds and attachments; what is removed meanwhile was erased by the shop, and is left out
- * @param key the public key that it is encrypted to
+ * Packs a backup as one stream, which tar, gzip and age can read without the shop.
+ * @param database a snapshot of the embedded database, if it is part of the backup
+ * @param files pictures, sounds and attachments; a file that is deleted meanwhile was erased by the shop, and is left
+ * out
+ * @param key the public key to encrypt to
  */
 export async function packCopy(
   database: { size: number; content: Readable } | undefined,
@@ -51,9 +52,9 @@ export async function packCopy(
 }
 
 /**
- * Puts what is in a copy into a folder.
- * @param identity the secret key, for a copy that is encrypted
- * @throws Refusal where it is damaged, holds what no copy of a shop does, or is not encrypted to this key
+ * Unpacks a backup into a folder.
+ * @param identity the secret key of an encrypted backup
+ * @throws Refusal if it is damaged, contains what no backup of a shop does, or is not encrypted to this key
  */
 export async function unpackCopy(
   copy: Readable,
@@ -61,7 +62,7 @@ export async function unpackCopy(
   identity: string | undefined,
 ): Promise<void> {
   const extract = tar.extract()
-  // It is thrown where the entries are read.
+  // The error is thrown by the loop that reads the entries.
   extract.on('error', () => undefined)
   try {
     const plain = identity === undefined ? copy : await decrypt(copy, identity)

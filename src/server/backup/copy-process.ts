@@ -1,11 +1,14 @@
-/** Makes a copy in a process of its own: a large database would hold up the shop's, and its memory would stay with it. */
+/**
+ * Makes a backup in a child process: a large database would block the shop's event loop, and its memory would not be
+ * freed.
+ */
 import { lowerPriority } from '#server/platform/lower-priority.ts'
 import { type CopyPlan, makeCopy, rotateCopies } from './copy.ts'
 
-/** What it says in the end. */
+/** The message that the process sends at its end. */
 export type CopyOutcome =
   | { name: string; dropped: number }
-  /** it was made, and old ones could not be dropped */
+  /** the backup was made, but old ones could not be deleted */
   | { name: string; rotationFault: string }
   | { fault: string }
 
@@ -33,5 +36,5 @@ process.once('message', async (plan: CopyPlan) => {
   const outcome = await copy(plan)
   process.send!(outcome, () => process.exit(0))
 })
-// Without the shop nobody waits for it.
+// Without its parent, nobody waits for the backup.
 process.once('disconnect', () => process.exit(1))

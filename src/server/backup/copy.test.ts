@@ -17,7 +17,7 @@ vi.mock('node:fs/promises', async real => {
   const { readdir, ...rest } = await real<typeof import('node:fs/promises')>()
   return {
     ...rest,
-    // Tests run as root as well, who may look into every folder.
+    // Simulated, because tests may run as root, who can read every folder.
     readdir: async (folder: string, ...options: []) => {
       if (folder.endsWith('lost+found')) throw Object.assign(new Error('EACCES'), { code: 'EACCES' })
       return readdir(folder, ...options)
@@ -37,7 +37,7 @@ vi.mock('#server/platform/storage/open-file-store.ts', async real => {
   }
 })
 
-test('a copy that does not read as it was written is none', async () => {
+test('a backup that does not read back as it was written is discarded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'heegel-copy-'))
   const dataDir = join(folder, 'data')
   const shop = await openDatabase({ databaseUrl: undefined, dataDir })
@@ -61,12 +61,12 @@ test('a copy that does not read as it was written is none', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a copy ends while the shop goes on writing', async () => {
+test('a backup finishes while the shop keeps writing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'heegel-copy-'))
   const dataDir = join(folder, 'data')
   const shop = await openDatabase({ databaseUrl: undefined, dataDir })
   await migrate(shop)
-  // Larger than what is copied in one go.
+  // Larger than what is copied in one step.
   const value = 'x'.repeat(2_000_000)
   await shop.db.insertInto('settings').values({ key: 'large', value, updated_at: '' }).execute()
   const busy = new DatabaseSync(join(dataDir, DATABASE))
@@ -98,7 +98,7 @@ test('a copy ends while the shop goes on writing', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('of what is unfinished where the copies are, only a copy goes', async () => {
+test('among unfinished files beside the backups, only unfinished backups are deleted', async () => {
   const copiesAt = await mkdtemp(join(tmpdir(), 'heegel-copies-'))
   const copy = 'heegel-1970-01-01T00-00-00.tar.gz'
   const unpacked = 'heegel-2026-11-20T02-05-10'
@@ -121,7 +121,7 @@ test('of what is unfinished where the copies are, only a copy goes', async () =>
   await rm(copiesAt, { recursive: true })
 })
 
-test('old copies go from the root of a disk, which has a folder that the shop may not look into', async () => {
+test('old backups are deleted from the root of a disk, beside a folder that the shop may not read', async () => {
   const copiesAt = await mkdtemp(join(tmpdir(), 'heegel-disk-'))
   await mkdir(join(copiesAt, 'lost+found'))
   const names = ['03', '04'].map(hour => `heegel-2026-11-20T${hour}-00-00.tar.gz`)
@@ -131,7 +131,7 @@ test('old copies go from the root of a disk, which has a folder that the shop ma
   await rm(copiesAt, { recursive: true })
 })
 
-test('a shop that has neither an S3 store nor a copy to make loads nothing of theirs', async () => {
+test('a shop without an S3 store or a backup to make does not load their libraries', async () => {
   const script = `
     import { registerHooks } from 'node:module'
     const loaded = []

@@ -13,25 +13,25 @@ import { removeCutOff, SNAPSHOT } from './cut-off.ts'
 import { Refusal } from './refusal.ts'
 import { leaveSecretsOut } from './secrets.ts'
 
-/** What is copied, and where to. */
+/** What is backed up, and where to. */
 export type CopyPlan = {
   dataDir: string
   databaseUrl: string | undefined
   /** where pictures, sounds and attachments are: a folder or an S3 store */
   filesAt: string
-  /** where the copy goes: a folder or an S3 store */
+  /** where the backup goes: a folder or an S3 store */
   copiesAt: string
-  /** the public key that it is encrypted to */
+  /** the public key to encrypt to */
   key: string | undefined
-  /** with sessions, and what cookies are signed with */
+  /** include sessions and the secret that signs cookies */
   withSecrets: boolean
 }
 
 /**
- * Copies all that the shop keeps, beside the running shop: the embedded database as it is at one moment, then the files, so
- * that a picture that the database names is there. It is a copy once what lies there reads as it was written.
- * @returns the name of the copy
- * @throws Refusal where there is no shop, its database is damaged, or the copy would lie in what it is a copy of
+ * Backs up everything the shop stores, while the shop runs: first a consistent snapshot of the embedded database, then
+ * the files, so that every picture in the database is included. The backup is read back and compared before it counts.
+ * @returns the name of the backup
+ * @throws Refusal if there is no shop, its database is damaged, or the backup would be stored in what it backs up
  */
 export async function makeCopy(plan: CopyPlan, now: Date): Promise<string> {
   const { dataDir, databaseUrl } = plan
@@ -68,7 +68,10 @@ export async function makeCopy(plan: CopyPlan, now: Date): Promise<string> {
   }
 }
 
-/** Drops the copies that are no longer needed, and what was cut off a day ago. @returns how many copies */
+/**
+ * Deletes backups that are no longer needed, and unfinished ones older than a day. @returns how many backups were
+ * deleted
+ */
 export async function rotateCopies(copiesAt: string, now: Date): Promise<number> {
   const copies = openFileStore(copiesAt)
   const names: string[] = []
@@ -80,12 +83,13 @@ export async function rotateCopies(copiesAt: string, now: Date): Promise<number>
 }
 
 async function takeSnapshot({ dataDir, withSecrets }: CopyPlan): Promise<string> {
-  // Where the database has room, a second one has it as well; a folder for temporary files may lie in the memory.
+  // In the data folder, whose disk has room for a second database; the system's temporary folder may be in memory.
   const folder = await mkdtemp(join(dataDir, SNAPSHOT))
   const file = join(folder, DATABASE)
   try {
     const source = new DatabaseSync(join(dataDir, DATABASE), { readOnly: true })
-    // Of one moment, which a transaction keeps once it has read: else each change that the shop makes meanwhile begins the copy anew.
+    // The snapshot of one moment, held by an open read transaction: otherwise each write of the shop would restart the
+    // backup.
     source.exec('begin; select 1 from sqlite_schema')
     await backup(source, file)
     source.close()
@@ -98,7 +102,7 @@ async function takeSnapshot({ dataDir, withSecrets }: CopyPlan): Promise<string>
   }
 }
 
-/** @throws Refusal where it is no sound database */
+/** @throws Refusal if the file is not an intact database */
 export function checkDatabase(file: string): void {
   let database: DatabaseSync | undefined
   try {
@@ -113,11 +117,11 @@ export function checkDatabase(file: string): void {
   }
 }
 
-/** Where a folder really is, also one that is yet to be made. */
+/** Resolves links in a folder's path, even if the folder does not exist yet. */
 const realPlace = (folder: string): string =>
   existsSync(folder) ? realpathSync(folder) : join(realPlace(dirname(folder)), basename(folder))
 
-/** @throws Refusal where copies would lie in what they are copies of */
+/** @throws Refusal if backups would be stored in what they back up */
 function refuseInside({ dataDir, filesAt, copiesAt }: CopyPlan): void {
   const isWithin = isS3Url(copiesAt)
     ? isS3Url(filesAt) && storeName(copiesAt).startsWith(storeName(filesAt))

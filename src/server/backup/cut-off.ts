@@ -3,15 +3,15 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '#domain/durations.ts'
 
-/** Folders in the data folder, by what their names begin with: a snapshot while it is packed, a copy while it is unpacked. */
+/** Prefixes of temporary folders in the data folder: a snapshot being packed, a backup being unpacked. */
 export const SNAPSHOT = '.copy-'
 export const UNPACKED = '.restore-'
 
 const NOT_ALLOWED = new Set(['EACCES', 'EPERM'])
 
 /**
- * Removes those that a process has left that was ended in the middle; what is younger than a day may be in use.
- * @returns those that may not be removed: another user's, such as of a restore by root
+ * Deletes temporary folders left by an interrupted process; those younger than a day may be in use.
+ * @returns those that may not be deleted: another user's, such as from a restore by root
  */
 export async function removeCutOff(dataDir: string, now: Date): Promise<string[]> {
   const kept: string[] = []

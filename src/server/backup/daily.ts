@@ -9,7 +9,7 @@ import type { CopyPlan } from './copy.ts'
 import type { CopyOutcome } from './copy-process.ts'
 import { claimBackup, failBackup, finishBackup, releaseBackup } from './store.ts'
 
-/** The copy of a day is made from four in the morning on, after the nightly jobs. */
+/** The daily backup is made after four in the morning, after the nightly jobs. */
 const FROM_MS = 4 * HOUR_MS
 
 type Daily = {
@@ -26,8 +26,9 @@ type Daily = {
 }
 
 /**
- * The every-hour job: makes the copy of the day where none is made yet, on one node, and drops old ones. The owner hears of
- * a failure from the incidents, of a copy that was made and of old ones that were not dropped apart. Without `BACKUP_DIR` it does nothing.
+ * The hourly job: makes the backup of the day unless there is one, on one node, and deletes old ones. Failures reach
+ * the owner as incidents, separately for the backup and for the deletion of old ones. Does nothing without
+ * `BACKUP_DIR`.
  */
 export async function backUpDaily({ db, config, log, now }: Daily, stop: AbortSignal): Promise<void> {
   const { dataDir, databaseUrl, filesAt, backupDir, backupKey } = config

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Marks orders of a restored copy for erasure if, since the copy, the customer asked for it or the owner had erased them: her first
- * screen names them. What the nightly job had erased, it erases again.
- * @param before the database that was there
+ * Marks orders of a restored backup for erasure if, since the backup, the customer asked for it or the owner had erased
+ * them: the owner's first screen lists them. Erasures by the nightly job are repeated by that job.
+ * @param before the database before the restore
  * @returns how many orders were marked
  */
 export function askToEraseAgain(file: string, before: string, now: Date): number {

@@ -1,2 +1,2 @@
-/** A reason for which nothing was done, in words for who keeps the shop. */
+/** Why nothing was done, in words for the person who runs the shop. */
 export class Refusal extends Error {}

@@ -1,13 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Refusal } from './refusal.ts'
 
-/** Who is signed in, who is about to be, and links that let somebody in: over with the copy, whatever it holds. */
+/**
+ * Tables of sessions, sign-ins in progress and recovery links: never valid after a restore, whatever the backup
+ * contains.
+ */
 const SIGN_INS = ['admin_sessions', 'admin_verifications', 'admin_recoveries', 'sign_in_attempts'] as const
 
-/** What cookies are signed with and codes of the second step are read by; never in a copy that was not asked to hold it. */
+/** The secrets that sign cookies and encrypt second factors; only in a backup that was requested with them. */
 const SECRETS = 'admin_secrets'
 
-/** What pg_dump leaves out of a PostgreSQL database for the same. */
+/** The same for PostgreSQL: options by which pg_dump leaves these tables' rows out. */
 export const WITHOUT_SECRETS = [SECRETS, ...SIGN_INS].map(table => `--exclude-table-data=${table}`).join(' ')
 
 function inDatabase<T>(file: string, work: (database: DatabaseSync) => T): T {
@@ -24,13 +27,13 @@ const hasTable = (database: DatabaseSync, table: string): boolean =>
 
 function deleteSignIns(database: DatabaseSync): void {
   for (const table of SIGN_INS) database.exec(`delete from ${table}`)
-  // A letter that has not gone out yet holds its link.
+  // An e-mail not sent yet contains its link.
   database.exec(`delete from outbox where template = 'password-reset' and status <> 'sent'`)
 }
 
 /**
- * Takes out of a copy what opens the shop; what was deleted is not in its free pages either.
- * @throws Refusal for a database of a version that kept its secrets elsewhere
+ * Removes from a backup everything that gives access to the shop; the deleted data is not in free pages either.
+ * @throws Refusal for a database of an earlier version, which stored its secrets elsewhere
  */
 export function leaveSecretsOut(file: string): void {
   inDatabase(file, database => {
@@ -53,14 +56,14 @@ function secretIn(file: string): { value: string; updated_at: string } | undefin
 }
 
 /**
- * Ends all sign-ins of a restored copy. A copy without secrets takes the secret of the shop that was there.
- * @param before the database that was there, if there was one
- * @returns what the owner has to know of signing in
+ * Ends all sessions of a restored backup. A backup without secrets gets the secret of the previous database.
+ * @param before the previous database, if there was one
+ * @returns what the owner has to know about signing in
  */
 export function continueSecrets(file: string, before: string | undefined): string {
   const taken = secretIn(file) ? undefined : before && secretIn(before)
   return inDatabase(file, database => {
-    // The shop brings a copy of an earlier version to its shape when it starts; those were not asked to hold nothing.
+    // A backup of an earlier version, which the shop migrates at its start. Such backups always contain the secrets.
     if (!hasTable(database, SECRETS)) return 'Everybody who was signed in then is signed in again.'
     deleteSignIns(database)
     if (taken)

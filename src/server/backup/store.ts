@@ -1,16 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** A failed attempt is made again with the next hour. */
+/** A failed attempt is retried at the next hourly run. */
 const RETRY_MS = 50 * MINUTE_MS
-/** Who has taken longer was ended in the middle of it. */
+/** A backup that takes longer was interrupted. */
 const LOST_MS = 6 * HOUR_MS
-/** A day's copy may be late by the time that it takes, and by a few attempts. */
+/** A day, plus the time of a backup and of a few retries. */
 const STALE_MS = 36 * HOUR_MS
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
 
-/** Takes the copy of a day, so that one node makes it. @returns false where another has it, or it is made */
+/** Claims the backup of a day for one node. @returns false if another node has claimed it, or it is made */
 export async function claimBackup(db: Db, day: string, now: Date): Promise<boolean> {
   const started_at = now.toISOString()
   const claimed = await db
@@ -34,8 +34,8 @@ export async function claimBackup(db: Db, day: string, now: Date): Promise<boole
 }
 
 /**
- * Notes that the copy of a day lies where it belongs; rows of copies that are long gone are dropped.
- * @param rotationFault why old copies were not dropped with it, in technical English without secrets
+ * Records that the backup of a day is stored; drops rows of backups that are long gone.
+ * @param rotationFault why old backups were not deleted, in technical English without secrets
  */
 export async function finishBackup(
   db: Db,
@@ -60,12 +60,12 @@ export async function failBackup(db: Db, day: string, fault: string): Promise<vo
   await db.updateTable('backups').set({ fault }).where('day', '=', day).execute()
 }
 
-/** The shop is stopped in the middle of it: whoever starts next may begin anew. */
+/** Releases the claim when the shop is stopped during a backup, so that the next process can start again. */
 export async function releaseBackup(db: Db, day: string): Promise<void> {
   await db.deleteFrom('backups').where('day', '=', day).where('finished_at', 'is', null).execute()
 }
 
-/** Why the owner is to be told of her copies, in technical English; `undefined` while they are made. */
+/** Returns what is wrong with the backups, in technical English; `undefined` while they are made. */
 export async function findBackupFault(db: Db, now: Date): Promise<string | undefined> {
   const rows = await db.selectFrom('backups').selectAll().orderBy('day', 'desc').limit(10).execute()
   const last = rows[0]
@@ -77,7 +77,7 @@ export async function findBackupFault(db: Db, now: Date): Promise<string | undef
   return undefined
 }
 
-/** Why old copies were not dropped with the newest one, in technical English; `undefined` where they were. */
+/** Returns why old backups were not deleted with the newest one, in technical English; `undefined` if they were. */
 export async function findRotationFault(db: Db): Promise<string | undefined> {
   const newest = await db
     .selectFrom('backups')
@@ -89,7 +89,7 @@ export async function findRotationFault(db: Db): Promise<string | undefined> {
   return newest?.fault ? `Old copies were not dropped: ${newest.fault}` : undefined
 }
 
-/** When the newest daily copy was made, in UTC; `null` where none ever was. */
+/** Returns when the newest daily backup was made, in UTC; `null` if there never was one. */
 export async function findNewestCopy(db: Db): Promise<string | null> {
   const { madeAt } = await db
     .selectFrom('backups')

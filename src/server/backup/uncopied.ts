@@ -4,8 +4,8 @@ import { isS3Url } from '#server/platform/storage/s3-address.ts'
 type Places = { backupDir: string | undefined; databaseUrl: string | undefined; filesAt: string }
 
 /**
- * What has no backup, as far as the shop knows: a PostgreSQL server is copied by its own tools, and an S3 store keeps
- * its files on more than one disk.
+ * Returns what has no backup, as far as the shop knows: a PostgreSQL server is backed up by its own tools, and an S3
+ * store holds its files on more than one disk.
  */
 export function uncopied({ backupDir, databaseUrl, filesAt }: Places): Uncopied | null {
   if (backupDir !== undefined) return null

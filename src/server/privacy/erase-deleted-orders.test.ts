@@ -16,7 +16,7 @@ afterEach(() => {
 
 const DAY_MINUTES = 24 * 60
 
-/** The job as it runs at a moment. */
+/** Runs the job as of the shop's current time. */
 function erase(shop: Pick<TestShop, 'database' | 'files' | 'now'>): Promise<number> {
   const before = new Date(shop.now().getTime() - RESTORABLE_DAYS * DAY_MINUTES * 60_000)
   return eraseDeletedOrders(shop.database.db, shop.files, before)
@@ -41,7 +41,7 @@ const papersOf = async (shop: TestShop, orderId: string) =>
   ).map(({ kind }) => kind)
 
 onEachDatabase('orders that were deleted', fresh => {
-  test('are there for thirty days, and then erased with all that was kept of them', async () => {
+  test('stay for thirty days and are then erased with everything about them', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'heegel-erased-'))
     folders.push(dataDir)
     const shop = await testShop(await fresh(), { admin: true, env: { DATA_DIR: dataDir } })
@@ -75,7 +75,7 @@ onEachDatabase('orders that were deleted', fresh => {
     const mails = await db.selectFrom('outbox').select('subject_id').distinct().execute()
     expect(mails).toEqual([{ subject_id: stays.id }])
     expect(readdirSync(join(dataDir, 'attachments'))).toEqual([`of-${stays.id}.webp`])
-    // A passport stays where its order is gone, but not the name that only the order's key could have taken out.
+    // The passport stays, but not the name in it, which only the order's key could have removed.
     const pieces = await db.selectFrom('yarn_pieces').select(['order_id', 'owner_name']).execute()
     expect(new Map(pieces.map(({ order_id, owner_name }) => [order_id, owner_name]))).toEqual(
       new Map([
@@ -85,7 +85,7 @@ onEachDatabase('orders that were deleted', fresh => {
     )
   })
 
-  test('stay in the books where they were paid, or had an invoice', async () => {
+  test('stay in the books if they were paid or had an invoice', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const [paid, invoiced, restored] = [await ask(shop), await ask(shop), await ask(shop)]
     const gone = await ask(shop)
@@ -96,7 +96,7 @@ onEachDatabase('orders that were deleted', fresh => {
       paymentMethod: 'bank_transfer',
     })
     await price(shop, invoiced.orderNumber)
-    // Issued before the payment, as in earlier days.
+    // Issued before the payment, as earlier versions did.
     await shop.database.db
       .updateTable('documents')
       .set({ kind: 'invoice', number: 7 })
@@ -121,7 +121,7 @@ onEachDatabase('orders that were deleted', fresh => {
     ])
   })
 
-  test('leave no address in a payment of which the money went back', async () => {
+  test('leave no address in a refunded payment', async () => {
     const shop = await openBankLinkShop(await fresh())
     const { orderNumber } = await ask(shop)
     await price(shop, orderNumber)

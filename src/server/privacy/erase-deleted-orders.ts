@@ -7,9 +7,9 @@ import { removePictureFiles } from '#server/thread/pictures.ts'
 import { blankDelivery } from './erase-order.ts'
 
 /**
- * Erases unpaid orders that were deleted before a moment, with what was kept of them: lines, history, mails, pictures, names,
- * and where their payments say that they were to go.
- * A paid order stays, only hidden: it belongs to the books. So does one with an invoice, as their numbers have no gaps.
+ * Erases unpaid orders that were deleted before the given time, with everything about them: lines, history, e-mails,
+ * pictures, names in passports, and the destinations in their payments. A paid order stays, only hidden, because it
+ * belongs to the books. So does one with an invoice, because invoice numbers have no gaps.
  * @returns how many were erased
  */
 export async function eraseDeletedOrders(db: Db, files: FileStore, before: Date): Promise<number> {
@@ -35,14 +35,14 @@ export async function eraseDeletedOrders(db: Db, files: FileStore, before: Date)
       .select(['id', 'order_id'])
       .where('order_id', 'in', old)
       .execute()
-    // A payment of which the money went back outlives its order, which alone leads to it.
+    // A refunded payment outlives its order, and can only be found through it.
     const payments: { orderId: string; payment: PaymentRow }[] = []
     for (const { id: orderId } of await old.execute())
       for (const payment of await listPaymentsOf(trx, orderId)) payments.push({ orderId, payment })
     await trx.deleteFrom('documents').where('order_id', 'in', old).execute()
-    // The pieces stay; who owns them only the key of the order could have taken out of their passports.
+    // The pieces stay; their owner's name could only have been removed with the order's key.
     await trx.updateTable('yarn_pieces').set({ owner_name: '' }).where('order_id', 'in', old).execute()
-    // Asked again in the deletion itself: what is brought back at this moment stays.
+    // The condition is checked again in the deletion itself: an order restored meanwhile stays.
     const gone = await trx.deleteFrom('orders').where('id', 'in', old).returning('id').execute()
     const erased = new Set(gone.map(({ id }) => id))
     for (const { orderId, payment } of payments) if (erased.has(orderId)) await blankDelivery(trx, payment)
@@ -53,7 +53,7 @@ export async function eraseDeletedOrders(db: Db, files: FileStore, before: Date)
         .execute()
     return { erased, pictures: pictures.filter(picture => erased.has(picture.order_id)) }
   })
-  // After the commit: a file without its order is a lesser fault than an order without its file.
+  // After the commit: a file without its order is less harmful than an order without its file.
   await removePictureFiles(
     files,
     pictures.map(({ id }) => id),

@@ -7,12 +7,12 @@ import { eraseOrder } from './erase-order.ts'
 
 /** The actor of an erasure by the retention job. */
 const BY_ITSELF = 'shop'
-/** Orders of a kind that are erased before those of the other kind have their turn. */
+/** How many orders of a kind are erased before the other kind has its turn. */
 const BATCH = 100
-/** So long orders are erased in a night: the rest waits for the next one. */
+/** Time limit of a night's erasures; the rest waits for the next night. */
 const A_NIGHT_MS = 20 * 60_000
 
-/** So many months back. */
+/** Returns the same moment some months earlier. */
 function monthsBefore(now: Date, months: number): string {
   const then = new Date(now)
   then.setUTCMonth(then.getUTCMonth() - months)
@@ -20,9 +20,9 @@ function monthsBefore(now: Date, months: number): string {
 }
 
 /**
- * Erases what is no longer needed (domain/retention.ts). What cannot be erased keeps nothing else from it.
+ * Erases what is no longer needed (domain/retention.ts). A failed erasure does not block the others.
  * @returns how many orders were erased
- * @throws AggregateError when all the rest is done, with what failed
+ * @throws AggregateError with all failures, once everything else is done
  */
 export async function eraseExpiredData(
   deps: { db: Db; files: FileStore; now: Date },
@@ -36,7 +36,7 @@ export async function eraseExpiredData(
   return erased
 }
 
-/** Those that were paid and those that were not take turns: anybody can make thousands of the latter. */
+/** Paid and unpaid orders take turns: anybody can create thousands of the latter. */
 async function eraseOldOrders(
   deps: { db: Db; files: FileStore; now: Date },
   stop: AbortSignal | undefined,
@@ -57,7 +57,7 @@ async function eraseOldOrders(
         ).catch(onFault)
         if (done === true) erased += 1
       }
-      // What could not be erased is not tried again.
+      // Continues after the last one found, so that a failed order is not retried.
       kind.last = old[BATCH - 1]
     }
     kinds = kinds.filter(({ last }) => last)
@@ -67,9 +67,9 @@ async function eraseOldOrders(
 
 async function dropLetters(db: Db, now: Date): Promise<void> {
   const lettersBefore = monthsBefore(now, RETENTION.lettersMonths)
-  // Also one that waits: without a mail server it would wait for ever.
+  // Including waiting ones: without a mail server they would wait for ever.
   await db.deleteFrom('outbox').where('created_at', '<', lettersBefore).execute()
-  // To an address that was to be forgotten.
+  // Sent to an address that was to be erased.
   await db
     .deleteFrom('outbox')
     .where('template', '=', 'data-erased')
@@ -88,11 +88,11 @@ async function dropLetters(db: Db, now: Date): Promise<void> {
 
 type OldOrder = { id: string; order_number: string; updated_at: string }
 
-/** Since when nothing was heard of an order that is erased. */
+/** An order is erased if nothing has happened to it since this time. */
 const quietSince = ({ isPaid }: { isPaid: boolean }, now: Date): string =>
   monthsBefore(now, isPaid ? RETENTION.detailsMonths : RETENTION.unpaidMonths)
 
-/** The oldest first. @param kind.last what was found before */
+/** Finds the oldest orders first. @param kind.last the last order found before */
 function findOldOrders(db: Db, kind: { isPaid: boolean; last?: OldOrder }, now: Date): Promise<OldOrder[]> {
   const { isPaid, last } = kind
   const since = quietSince(kind, now)
@@ -113,13 +113,15 @@ function findOldOrders(db: Db, kind: { isPaid: boolean; last?: OldOrder }, now: 
     .execute()
 }
 
-/** When the years of the books began that must still be kept: they end with a year of Tallinn's calendar (RPS § 12). */
+/**
+ * Returns when the oldest book year begins that must still be kept; years are those of Tallinn's calendar (RPS § 12).
+ */
 function booksBegin(now: Date): string {
   const year = Number(tallinnDay(now).slice(0, 4)) - RETENTION.booksYears
   return startOfDay(`${year}-01-01`).toISOString()
 }
 
-/** Past the books' seven years, neither the papers nor the name are needed. */
+/** After the books' seven years, neither documents nor names are needed. */
 async function closeBooks(db: Db, now: Date): Promise<void> {
   const kept = booksBegin(now)
   await db
@@ -132,7 +134,7 @@ async function closeBooks(db: Db, now: Date): Promise<void> {
     .set({ customer_name: '', customer_folded: '' })
     .where('erased_at', 'is not', null)
     .where('customer_name', '!=', '')
-    // Ordered in one year and paid in the next, it is in the books of the next.
+    // An order placed in one year and paid in the next belongs to the books of the next.
     .where(eb => eb(eb.fn.coalesce('paid_at', 'created_at'), '<', kept))
     .execute()
 }

@@ -34,7 +34,7 @@ import { forgetReplyAddresses } from '#server/thread/reply-address.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 import type { ErasedColumns } from './order-columns.ts'
 
-/** Nothing is left to do for an order that stands like this. */
+/** Statuses of an order with nothing left to do. */
 const FINISHED: ReadonlySet<string> = new Set(['delivered', 'completed', 'cancelled'])
 
 const isPaid = (order: OrderRow): boolean => order.payment_status !== 'pending'
@@ -43,17 +43,17 @@ type EraseDeps = {
   db: Db
   files: FileStore
   now: Date
-  /** by the retention job, not by request, as nothing has happened to the order since then (ISO 8601): no e-mail is sent */
+  /** set by the retention job: nothing has happened to the order since then (ISO 8601), and no e-mail is sent */
   quietSince?: string
 }
 
 /**
- * Erases what is kept about the customer of an order. What bookkeeping must keep stays (RPS § 12): the name, what was sold,
- * the sums, the payment and the invoices of an order that was paid. Of any other nothing of hers stays.
- * @throws ShopError `order_not_found`, `erasure_too_early` while a paid order is still to be delivered, may be withdrawn
- * from, or its customer waits for her money
- * @returns whether it was erased: the retention job leaves alone what is being paid, what was paid and never sent, and
- * whose customer waits for her money
+ * Erases the customer's data of an order. Of a paid order, what bookkeeping requires stays (RPS § 12): the name, what
+ * was sold, the sums, the payment and the invoices. Of any other, nothing about the customer stays.
+ * @throws ShopError `order_not_found`, `erasure_too_early` while a paid order is still to be delivered, may be
+ * withdrawn from, or its customer waits for a refund
+ * @returns whether it was erased: the retention job skips an order that is being paid, was paid and never sent, or
+ * whose customer waits for a refund
  */
 export async function eraseOrder(
   { db, files, now, quietSince }: EraseDeps,
@@ -61,12 +61,12 @@ export async function eraseOrder(
   actor: string,
 ): Promise<boolean> {
   const pictures = await retryingTransaction(db, async trx => {
-    // Taken before it is looked at: a payment that comes at this moment waits, or was there before. It is not changed yet: what
-    // the job leaves alone keeps the day from which its months count.
+    // Locked before it is read: a concurrent payment either waits or came before. Not changed yet: an order that the
+    // job skips keeps the date from which its months count.
     const order = await lockOrder(trx, 'order_number', number)
     if (!order) throw new ShopError('order_not_found')
     if (quietSince === undefined) await refuseTooEarly(trx, order, now)
-    // A message or a payment may have come since the job looked.
+    // A message or a payment may have come since the job selected the order.
     else if (!(await isOrderQuiet(trx, order.id, quietSince))) return undefined
     else if (isUnderWay(order) && !isSent(order)) return undefined
     else if ((await waitsForMoney(trx, order)) !== undefined) return undefined
@@ -76,13 +76,13 @@ export async function eraseOrder(
       .returning('id')
       .execute()
     await blank(trx, order, now)
-    // The answer to her wish, which goes to the address that the order has just forgotten.
+    // Confirms the erasure to the address that the order has just lost.
     if (quietSince === undefined && order.customer_email)
       await queueMail(
         trx,
         {
           template: 'data-erased',
-          // Not among the mails of the order: it is dropped once it is sent.
+          // Not linked to the order: it is deleted once sent.
           about: { id: `erasure-${order.id}` },
           recipient: order.customer_email,
           data: { orderNumber: number, isPaid: isPaid(order) },
@@ -113,7 +113,7 @@ async function refuseTooEarly(trx: Db, order: OrderRow, now: Date): Promise<void
     })
 }
 
-/** For what the customer of an order waits for her money, in words for the owner; `undefined` where she waits for none. */
+/** Returns why the customer still waits for money, in words for the owner; `undefined` if they do not. */
 async function waitsForMoney(trx: Db, order: OrderRow): Promise<string | undefined> {
   if ((await findOpenWithdrawals(trx, order.id)).length > 0) return messages.waitsForMoney
   return (await isOwedRefund(trx, order.id)) ? messages.cancelledWaitsForMoney : undefined
@@ -124,7 +124,7 @@ const isUnderWay = (order: OrderRow): boolean =>
     ? order.payment_status !== 'refunded' && !FINISHED.has(order.status)
     : order.paying_id !== null
 
-/** What was sent and never marked as delivered counts as delivered after years. */
+/** An order sent but never marked as delivered counts as delivered by the time of its erasure. */
 const isSent = (order: OrderRow): boolean => isPaid(order) && isOnItsWay(order)
 
 async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
@@ -139,7 +139,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
       gift_text: '',
       notes: '',
       session_id: null,
-      // The links that were mailed open nothing any more.
+      // Invalidates the links in e-mails.
       access_key: randomToken(),
       ...(!isPaid(order) && { status: 'cancelled' as const }),
       erased_at: at,
@@ -149,7 +149,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .execute()
   await deleteMails(trx, order.id)
   await eraseEntries(trx, order.id)
-  // What is answered to a letter of hers from now on has no thread.
+  // Replies to the customer's e-mails no longer have a thread.
   await forgetReplyAddresses(trx, order)
   await forgetItem(trx, order)
   await replaceParcels(trx, order.id, [])
@@ -170,7 +170,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
   await trx.updateTable('yarn_pieces').set({ owner_name: '' }).where('order_id', '=', order.id).execute()
 }
 
-/** The hat stays, as it was sold: shape and yarns are no personal data. What she wrote is erased. */
+/** The hat stays as it was sold: its shape and yarns are not personal data. The customer's own words are erased. */
 function withoutWishes(order: OrderRow): Record<string, unknown> {
   if (order.kind !== 'custom_hat') return {}
   const details = JSON.parse(order.details) as Record<string, unknown>
@@ -186,13 +186,13 @@ function withoutWishes(order: OrderRow): Record<string, unknown> {
   }
 }
 
-/** Blanks where the order was to go and what its payer was shown in each payment of it, also in those that failed. */
+/** Blanks the destination and the consent text in each payment of an order, including failed ones. */
 async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
   for (const payment of await listPaymentsOf(trx, order.id)) await blankDelivery(trx, payment)
   await forgetConsents(trx, order.id)
 }
 
-/** Blanks where the orders of a payment were to go, but for the way. */
+/** Blanks the destination of a payment's orders, except the delivery method. */
 export async function blankDelivery(trx: Db, payment: PaymentRow): Promise<void> {
   if (payment.kind !== 'invoice') return
   const delivery = {
@@ -205,7 +205,10 @@ export async function blankDelivery(trx: Db, payment: PaymentRow): Promise<void>
   await rewriteDelivery(trx, payment.id, delivery)
 }
 
-/** What was not sold and is no product is called by its kind alone: its name is in words of the customer's, or of the owner's to her. */
+/**
+ * Renames unsold items that are not products to their kind: their names are the customer's words, or the owner's to the
+ * customer.
+ */
 async function forgetItem(trx: Db, order: OrderRow): Promise<void> {
   if (isPaid(order)) return
   const name = ORDER_KIND_LABEL[order.kind]
@@ -218,8 +221,8 @@ async function forgetItem(trx: Db, order: OrderRow): Promise<void> {
 }
 
 /**
- * Deletes the pro forma, which is no paper of the books. An invoice that was issued unpaid, as in earlier days, keeps its number,
- * so that there is no gap, and forgets its buyer.
+ * Deletes the pro forma, which does not belong to the books. An invoice issued before payment, as earlier versions did,
+ * keeps its number, so that there is no gap, but loses its buyer.
  */
 async function forgetUnpaidPapers(trx: Db, order: OrderRow): Promise<void> {
   const papers = trx.deleteFrom('documents').where('order_id', '=', order.id)

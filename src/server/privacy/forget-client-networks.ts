@@ -1,10 +1,10 @@
 import { minutesAfter } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** So long the limits of holds need to know where shoppers came from, and so long the privacy page says that it is kept. */
+/** As long as the limits of holds need shoppers' networks, and as long as the privacy page says they are kept. */
 const KEPT_MINUTES = 60
 
-/** Forgets from which networks payments were opened. */
+/** Deletes the networks from which payments were opened. */
 export async function forgetClientNetworks(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('payments')

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#server/orders/store.ts'
 
-/** What outlives the customer of an order: it says nothing of her, or the books need it (RPS § 12). */
+/** Columns that an erasure leaves: they are not about the customer, or the books need them (RPS § 12). */
 export const KEPT_COLUMNS = [
   'id',
   'order_number',
@@ -31,5 +31,7 @@ export const KEPT_COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof OrderRow)[]
 
-/** All other columns, which the erasure writes anew: the compiler asks of a new one to which of both it belongs. */
+/**
+ * All other columns, which the erasure overwrites: the compiler requires each new column to be in one of the two sets.
+ */
 export type ErasedColumns = Omit<OrderRow, (typeof KEPT_COLUMNS)[number]>

@@ -15,9 +15,9 @@ import { listPictures } from '#server/thread/pictures.ts'
 import { listPieces } from '#server/yarn/store.ts'
 
 /**
- * What is kept about an order beside itself, for the customer whose it is.
+ * Returns the data about an order's customer outside the order itself, for the data export.
  * @param own the order as that customer knows it
- * @param isPaidByAnother whether its payer is another person, whose own things are not the customer's to have
+ * @param isPaidByAnother whether someone else paid, whose data are not the customer's to see
  */
 export async function relatedPersonalData(
   { db, sender, log }: { db: Db; sender: () => Promise<Sender>; log: Pick<Log, 'error'> },
@@ -43,7 +43,7 @@ export async function relatedPersonalData(
       listPieces(db, { orderId: own.id }),
       listEntries(db, own.id),
     ])
-  // The payer too may have withdrawn, and named any address for the receipt.
+  // The payer may have withdrawn too, with any address for the receipt.
   const withdrawals = withdrawn.filter(({ email }) => !isPaidByAnother || email === own.customer_email)
   const addresses = new Set([own.customer_email, ...withdrawals.map(({ email }) => email)])
   return {
@@ -54,7 +54,7 @@ export async function relatedPersonalData(
       event,
       data: isPaidByAnother ? withoutOthers(event, JSON.parse(data), own.customer_email) : JSON.parse(data),
     })),
-    // The owner's own notices say nothing that is not said here.
+    // The owner's own notices contain nothing that is not in the rest.
     mails: mails
       .filter(({ recipient }) => addresses.has(recipient))
       .map(mail => ({
@@ -91,7 +91,7 @@ export async function relatedPersonalData(
     withdrawals: withdrawals.map(({ at, name, email, statement }) => ({ at, name, email, statement })),
     invoices: papers
       .map(({ issued_at, facts }) => ({ ...(JSON.parse(facts) as DocumentFacts), issuedAt: issued_at }))
-      // What asked another person for the money is theirs.
+      // A pro forma addressed to another person is theirs.
       .filter(({ kind, buyer }) => kind !== 'pro_forma' || addresses.has(buyer.email))
       .map(({ kind, number, issuedAt, buyer }) => ({
         kind,
@@ -104,7 +104,7 @@ export async function relatedPersonalData(
 
 type Place = { method?: unknown; contact?: string }
 
-/** What the history says of an event, without the contact and address of anybody but the customer of this e-mail. */
+/** Returns an event of the history without contacts and addresses of anybody but the customer with this e-mail. */
 function withoutOthers(event: string, data: Place & { before?: Place; lines?: unknown }, email: string) {
   if (event === 'withdrawal') return { lines: data.lines }
   if (event !== 'delivery') return data

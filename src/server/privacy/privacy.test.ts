@@ -27,10 +27,10 @@ import { KEPT_COLUMNS } from './order-columns.ts'
 
 const DAY_MINUTES = 24 * 60
 
-/** What an order may have in a column that is not kept: valid JSON, where that is read. */
+/** Marker for a column that must be erased; valid JSON in columns that are parsed. */
 const MARK = 'not to be kept'
 
-/** Fills each text of an order that its erasure must not leave, also in columns that are unknown here. */
+/** Fills every text column of an order that its erasure must overwrite, including columns unknown to this test. */
 async function markColumns(db: Db, number: string): Promise<string[]> {
   const tables = await db.introspection.getTables()
   const kept = new Set<string>([...KEPT_COLUMNS, 'customer_name', 'customer_email'])
@@ -46,7 +46,7 @@ async function markColumns(db: Db, number: string): Promise<string[]> {
   return marked
 }
 
-/** Every row of every table in which any of these texts stands. @param but tables that may have them */
+/** Lists the rows of every table that contain any of these texts. @param but tables that may contain them */
 async function rowsWith(db: Db, texts: readonly string[], but: readonly string[] = []) {
   const found: string[] = []
   for (const { name } of await db.introspection.getTables()) {
@@ -99,7 +99,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     return body.orderNumber
   }
 
-  test('only who has the key, or has ordered it, is given everything', async () => {
+  test('exports everything only to someone with the key or the ordering session', async () => {
     const shop = await open({ admin: false })
     const number = await aRequest(shop)
     const { access_key: key } = await rowOf(shop, number)
@@ -119,7 +119,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(body.keptFor.length).toBeGreaterThan(3)
   })
 
-  test('a letter is given as it went out, whatever the shop calls itself since, and forgotten with the rest', async () => {
+  test('exports an e-mail as it was sent, even after a change of the shop’s name, and erases it with the rest', async () => {
     const { url } = await mailServer()
     const shop = await open({ admin: true, env: { SMTP_URL: url } })
     const number = await aRequest(shop)
@@ -135,7 +135,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     )
   })
 
-  test('what was paid, refunded and invoiced belongs to everything', async () => {
+  test('includes payments, refunds and invoices', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '40.00' })
@@ -153,7 +153,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(body.invoices[0]).toMatchObject({ kind: 'invoice', buyer: { email: CUSTOMER.email } })
   })
 
-  test('who has paid by its number alone is not in what its customer is given, and her own letters are', async () => {
+  test('excludes someone who paid by the order’s number alone, and includes the customer’s own e-mails', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     const theirs = { ...CLIENT_DELIVERY, customerName: 'Liis Tamm', customerEmail: 'liis@naide.ee' }
@@ -200,7 +200,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(given).not.toContain('teine@gmail.com')
   })
 
-  test('the wish to be erased is kept once, and asking for it needs the key', async () => {
+  test('records a request for erasure once, and requires the key for it', async () => {
     const shop = await open({ admin: false })
     const number = await aRequest(shop)
     const { access_key: key } = await rowOf(shop, number)
@@ -222,7 +222,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect((await erase(shop, number)).status).toBe(401)
   })
 
-  test('of a request that failed, nothing of the customer stays', async () => {
+  test('does not remain after the erasure of an unpaid request', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     const { access_key: key } = await rowOf(shop, number)
@@ -260,7 +260,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect((await shop.call('GET', `/api/orders/${number}/data?key=${key}`)).body).not.toMatchObject({ key })
   })
 
-  test('a paid order is erased once it is finished, and its books stay', async () => {
+  test('is erased from a paid order once it is finished, while its books stay', async () => {
     const shop = await open()
     const number = await aPaidOrder(shop)
     expect((await erase(shop, number)).body.code).toBe('erasure_too_early')
@@ -269,7 +269,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(tooEarly.body.code, 'she may still withdraw').toBe('erasure_too_early')
     const last = lastWithdrawalDay((await rowOf(shop, number)).delivered_at)
     expect(tooEarly.body.details).toContain(untilDayText(last!))
-    // As many free days as can follow each other at the end.
+    // Fourteen days and the longest run of public holidays that can follow.
     shop.wait((14 + 6) * DAY_MINUTES)
     const before = await rowOf(shop, number)
     const { status, body } = await erase(shop, number)
@@ -290,7 +290,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(invoice.statusCode).toBe(200)
   })
 
-  test('of one that was paid, too, no table keeps what neither the books nor anything else needs', async () => {
+  test('stays in no table, not even of a paid order, unless the books need it', async () => {
     const shop = await open()
     const { db } = shop.database
     const number = await aRequest(shop)
@@ -322,7 +322,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       ...[CUSTOMER.email, CUSTOMER.phone, CUSTOMER.address, 'liis@', 'CE123456789EE'],
       ...['Loviisale', 'naabrilt', 'Tiitusele', ...Object.values(words)],
     ]
-    // The invoice names its buyer; what the line is called is what was sold.
+    // The invoice names its buyer; the line's name is what was sold.
     const left = () => rowsWith(db, traces, ['documents'])
     expect((await left()).length).toBeGreaterThan(5)
 
@@ -332,12 +332,12 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await left()).toEqual([])
   })
 
-  test('the erasure knows every table that has something of an order', async () => {
+  test('is erased from every table that refers to an order', async () => {
     const { db } = await fresh()
     const ofOrders = (await db.introspection.getTables())
       .filter(({ columns }) => columns.some(({ name }) => name === 'order_id'))
       .map(({ name }) => name)
-      // The search's own, which follows the others by triggers.
+      // The search index, which follows the other tables by triggers.
       .filter(name => name !== 'order_texts')
     expect(ofOrders.toSorted()).toEqual([
       'cart_items',
@@ -359,7 +359,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     ])
   })
 
-  test('words that were typed for a hat, or written by the owner for one who did not pay, are erased', async () => {
+  test('is erased from a hat’s typed words and from the owner’s words in an unpaid order', async () => {
     const shop = await open()
     const { db } = shop.database
     const details = { ...HAT_DETAILS, hatCategory: 'cat', colorOrder: 'punane, nagu Mia soovis' }
@@ -374,7 +374,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(JSON.stringify(left).toLowerCase()).not.toContain('mia')
   })
 
-  test('an order that was paid by its invoice leaves no address in the payment either', async () => {
+  test('leaves no address in the payment of an order that was paid by its invoice', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '40.00' })
@@ -394,7 +394,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       expect(payments).not.toContain(trace)
   })
 
-  test('a paid order that was deleted is still its buyer’s', async () => {
+  test('stays accessible to the buyer of a paid order that was deleted', async () => {
     const shop = await open()
     const number = await aPaidOrder(shop)
     const { access_key: key } = await rowOf(shop, number)
@@ -406,7 +406,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     )
   })
 
-  test('an order whose buyer waits for her money is not forgotten', async () => {
+  test('is not erased while the customer waits for a refund', async () => {
     const shop = await open()
     const number = await aPaidOrder(shop)
     await setStatus(shop, number, 'delivered')
@@ -428,7 +428,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect((await erase(shop, number)).status).toBe(200)
   })
 
-  test('nor is a cancelled one whose money was neither given back nor settled, by the owner or by night', async () => {
+  test('is not erased from a cancelled order without its refund, by the owner or the night job', async () => {
     const shop = await open()
     const [refunded, settled] = [await aPaidOrder(shop), await aPaidOrder(shop)]
     for (const number of [refunded, settled]) {
@@ -451,7 +451,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect((await erase(shop, settled)).status).toBe(200)
   })
 
-  test('the night leaves a paid order that was never sent, until it is finished', async () => {
+  test('is kept by the night job in a paid order that was never sent, until it is finished', async () => {
     const shop = await open()
     const number = await aPaidOrder(shop)
     shop.wait(4 * 366 * DAY_MINUTES)
@@ -463,7 +463,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await run()).toBe(1)
   })
 
-  test('the night leaves an order of which is still talked, also where that begins while it works', async () => {
+  test('is kept by the night job while there are messages, even new ones during its work', async () => {
     const shop = await open()
     const { db } = shop.database
     const number = await aRequest(shop)
@@ -483,7 +483,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await run()).toBe(1)
   })
 
-  test('the night leaves an order whose buyer has withdrawn until she has her money', async () => {
+  test('is kept by the night job after a withdrawal until the refund is made', async () => {
     const shop = await open()
     const number = await aPaidOrder(shop)
     await setStatus(shop, number, 'delivered')
@@ -505,7 +505,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await run()).toBe(1)
   })
 
-  test('letters and messages have their terms, also those that were never sent or answered', async () => {
+  test('has retention periods for e-mails and messages, even if never sent or answered', async () => {
     const shop = await open()
     const { db } = shop.database
     await shop.call('POST', '/api/contact', {
@@ -529,7 +529,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await left()).toEqual([0, 0])
   })
 
-  test('an order that begins to be paid while the night’s work is on is left alone', async () => {
+  test('is kept if the order begins to be paid during the night’s work', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     const { db } = shop.database
@@ -542,7 +542,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await rowOf(shop, number)).toMatchObject({ customer_email: 'liis@naide.ee', erased_at: null })
   })
 
-  test('many that nobody has paid keep none that was paid from it, nor each other', async () => {
+  test('is erased by turns, so that many unpaid orders do not delay a paid one', async () => {
     const shop = await open()
     const { db } = shop.database
     const paid = await anOrder(db, shop.now(), {}, { ...paidAt(shop.now()), status: 'delivered' })
@@ -567,7 +567,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await left()).toEqual([])
   })
 
-  test('an order that cannot be erased keeps no other one from it', async () => {
+  test('is erased from the other orders if one cannot be erased', async () => {
     const shop = await open()
     const numbers = [await aRequest(shop), await aRequest(shop), await aRequest(shop)]
     const { db } = shop.database
@@ -587,11 +587,11 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(emails).toEqual(['liis@naide.ee', '', ''])
   })
 
-  test('the books of a year are kept until Tallinn’s New Year seven years on, with the name of who paid in it', async () => {
+  test('stays as the buyer’s name in the books until Tallinn’s New Year seven years later', async () => {
     const shop = await open()
     const { db } = shop.database
     const ordered = new Date('2026-12-30T10:00:00.000Z')
-    // Half past midnight of the first day of 2027.
+    // Half past midnight on 1 January 2027 in Tallinn.
     const paid = new Date('2026-12-31T22:30:00.000Z')
     const order = await anOrder(db, ordered, {}, { ...paidAt(paid), erased_at: '2030-01-01T10:00:00.000Z' })
     await db
@@ -615,11 +615,11 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await keptAt('2034-12-31T22:30:00.000Z')).toEqual({ papers: 0, name: '' })
   })
 
-  test('expired data is erased, and no day sooner', async () => {
+  test('is erased when it expires, and not a day sooner', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     const paid = await aPaidOrder(shop)
-    // Never marked as delivered; after so many years it counts as delivered.
+    // Never marked as delivered; counts as delivered after so many years.
     await setStatus(shop, paid, 'shipped')
     const run = () => eraseExpiredData({ db: shop.database.db, files: shop.files, now: shop.now() })
     shop.wait(364 * DAY_MINUTES)
@@ -638,7 +638,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     await shop.app.inject(`/api/admin/orders/${paid}/invoice.pdf`)
     shop.wait(8 * 366 * DAY_MINUTES)
     expect(await run()).toBe(0)
-    // They are not generated again, neither by the job nor on request.
+    // Documents are not generated again, neither by the job nor on request.
     await issueInvoices(shop.checkout)
     expect((await shop.app.inject(`/api/admin/orders/${paid}/invoice.pdf`)).statusCode).toBe(404)
     expect(await shop.database.db.selectFrom('documents').selectAll().execute()).toEqual([])

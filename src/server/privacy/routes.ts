@@ -1,4 +1,5 @@
-// Owns what a customer may ask about her data: to have all of it, and to have it erased. How long it is kept: domain/retention.ts.
+// Owns a customer's rights to their data: to have all of it, and to have it erased. How long it is kept:
+// domain/retention.ts.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -28,7 +29,7 @@ export function privacyRoutes(
     adminOf: AdminOf
     lookUp: Limits['lookUp']
     files: FileStore
-    /** who the letters come from; mail's */
+    /** the sender of e-mails; mail's */
     sender: () => Promise<Sender>
     now: () => Date
   },
@@ -92,7 +93,7 @@ export function privacyRoutes(
           .where('id', '=', own.id)
           .where('erasure_requested_at', 'is', null)
           .executeTakeFirst()
-        // Asked again, it is the same wish.
+        // A repeated request is the same request.
         if (numUpdatedRows > 0n) await writeHistory(trx, own.id, 'customer', 'erasure-requested', {}, at)
       })
       return { ok: true as const }

@@ -6,7 +6,7 @@ import { ENDPOINT_NOT_OPEN, pushAnswered, pushNotReached } from '#domain/push-fa
 import { checkedLookup } from '#server/platform/checked-lookup.ts'
 import { isPublicAddress, isPublicHost } from '#server/platform/public-address.ts'
 
-/** Where messages may be sent to, and how long one may take. */
+/** Where messages may be sent, and how long sending may take. */
 export type PushWay = {
   protocol: 'https:' | 'http:'
   isAllowed(address: string): boolean
@@ -23,12 +23,12 @@ export const PUBLIC_WAY: PushWay = {
   milliseconds: 10_000,
 }
 
-/** A service keeps a message so long for a phone that is switched off. */
+/** How long a push service stores a message for a phone that is switched off. */
 const KEPT_SECONDS = 86_400
 
 const ENDPOINT_MAX = 1_000
 
-/** Whether a browser's endpoint is one that the server may send to: the browser says it, and could say anything. */
+/** Whether the server may send to a browser's endpoint: it comes from the browser, which could send anything (SSRF). */
 export function isEndpoint(endpoint: string, way: PushWay = PUBLIC_WAY): boolean {
   const url = URL.parse(endpoint)
   if (!url || endpoint.length > ENDPOINT_MAX) return false
@@ -36,12 +36,12 @@ export function isEndpoint(endpoint: string, way: PushWay = PUBLIC_WAY): boolean
   return protocol === way.protocol && !username && !password && way.isAllowedHost(hostname)
 }
 
-/** `gone`: the device wants nothing any more; `fault` is in technical English, without the endpoint, which is a secret. */
+/** `gone`: the device has unsubscribed; `fault` is in technical English, without the endpoint, which is a secret. */
 export type Delivered = { outcome: 'sent' | 'gone' } | { outcome: 'failed'; fault: string }
 
 /**
- * Hands an encrypted message to the service of a device's browser.
- * @param message.topic a newer message of the same topic replaces one that still waits: at most 32 letters of base64url
+ * Sends an encrypted message to the push service of a device's browser.
+ * @param message.topic a newer message of the same topic replaces a waiting one: at most 32 base64url characters
  */
 export async function deliver(
   endpoint: string,
@@ -60,7 +60,7 @@ export async function deliver(
   }
 }
 
-/** Redirects are not followed: they would lead past the check. */
+/** Posts a message. Redirects are not followed: they would bypass the check of the endpoint. */
 function post(
   url: URL,
   { body, authorization, topic }: { body: Buffer; authorization: string; topic: string },
@@ -87,7 +87,7 @@ function post(
   return new Promise((done, failed) => {
     send(url, options, reply => {
       done(reply.statusCode ?? 0)
-      // What it says besides is of no use, however long it goes on.
+      // The rest of the reply is not needed, however long it is.
       reply.destroy()
     })
       .on('error', failed)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aBrowser } from '#test/push-service.ts'
 import { areDeviceKeys, encrypt } from './encrypt.ts'
 
-test('encrypts as RFC 8291 does in its example', () => {
+test('encryption matches the example in RFC 8291', () => {
   const body = encrypt(
     'When I grow up, I want to be a watermelon',
     {
@@ -19,14 +19,14 @@ test('encrypts as RFC 8291 does in its example', () => {
   )
 })
 
-test('what is encrypted for a browser it reads, and no other', () => {
+test('a message can be read by the browser it is for, and by no other', () => {
   const [one, other] = [aBrowser(), aBrowser()]
   const body = encrypt(JSON.stringify({ title: 'Õökass' }), one.keys)
   expect(one.read(body)).toEqual({ title: 'Õökass' })
   expect(() => other.read(body)).toThrow()
 })
 
-test('keys that are none are no keys', () => {
+test('malformed keys are rejected', () => {
   const { keys } = aBrowser()
   expect(areDeviceKeys(keys)).toBe(true)
   expect(areDeviceKeys({ ...keys, auth: 'AAAA' })).toBe(false)

@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
 const CURVE = 'prime256v1'
-/** As large as a record may be; a message is one record. */
+/** The maximum record size; a message is one record. */
 const RECORD = 4096
 /** Ends the last record. */
 const LAST = Buffer.from([2])
@@ -17,8 +17,8 @@ const derived = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: num
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 
 /**
- * Encrypts a message so that its device alone reads it, and not the service that brings it there (RFC 8291, RFC 8188).
- * @param chance what is random, where a test must know it
+ * Encrypts a message so that only its device can read it, not the push service (RFC 8291, RFC 8188).
+ * @param chance the random input, if a test must know it
  * @returns the body of the request
  */
 export function encrypt(
@@ -43,7 +43,7 @@ export function encrypt(
   return Buffer.concat([salt, head, own.getPublicKey(), ...sealed])
 }
 
-/** Whether these are keys that a message can be encrypted for. */
+/** Whether a message can be encrypted for these keys. */
 export function areDeviceKeys({ p256dh, auth }: DeviceKeys): boolean {
   if (Buffer.from(auth, 'base64url').length !== 16) return false
   const own = createECDH(CURVE)

@@ -9,15 +9,18 @@ const publicPart = ({ x, y }: JsonWebKey): string =>
     'base64url',
   )
 
-/** The shop's key pair for push services (VAPID, RFC 8292), the same for all of its processes. */
+/** The shop's key pair for push services (VAPID, RFC 8292), shared by all of its processes. */
 type PushKeys = {
-  /** base64url, as browsers want it */
+  /** base64url, the format that browsers expect */
   publicKey: string
-  /** the header that tells a service who sends. @param contact a `mailto:` or `https:` address for its operators */
+  /**
+   * the header that identifies the sender to a push service. @param contact a `mailto:` or `https:` address for its
+   * operators
+   */
   authorization(endpoint: string, contact: string, now: Date): string
 }
 
-/** The shop's keys; made when they are first asked for. */
+/** Loads the shop's keys; creates them on first use. */
 export async function loadPushKeys(db: Db, now: Date): Promise<PushKeys> {
   const jwk = JSON.parse((await findKey(db)) ?? (await makeKey(db, now))) as JsonWebKey
   const key = createPrivateKey({ key: jwk, format: 'jwk' })
@@ -40,7 +43,7 @@ const findKey = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('push_keys').select('private_key').where('name', '=', NAME).executeTakeFirst())
     ?.private_key
 
-/** Of two processes that make one at the same moment, the first one's stays. */
+/** Creates a key. If two processes do so at the same moment, the first one's is kept. */
 async function makeKey(db: Db, now: Date): Promise<string> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const row = {

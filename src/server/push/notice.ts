@@ -3,15 +3,15 @@ import { priceText } from '#domain/money.ts'
 import * as messages from '#messages/push.ts'
 import type { MailData } from '#server/mail/mails.ts'
 
-/** What a device shows: a number and a sum, and nothing of who ordered, as a phone may lie open on a table. */
+/** What a device shows: a number and a sum, without names, as a phone may lie open on a table. */
 export type Notice = {
   title: string
   body: string
-  /** where a tap leads, a path of the shop */
+  /** the path of the shop that a tap opens */
   path: string
 }
 
-/** The letters to the owner that her phone tells of, too. */
+/** The owner's e-mails that are also shown on her phone. */
 export const TOLD = [
   'new-order',
   'new-request',
@@ -45,7 +45,7 @@ const WORDS: { [T in Told]: (data: MailData[T]) => Notice } = {
   }),
 }
 
-/** A letter to the owner as her phone tells of it. @param data as the outbox keeps it, JSON */
+/** Converts an e-mail to the owner into its notice. @param data as stored in the outbox, JSON */
 export const noticeOf = (template: string, data: string): Notice =>
   (WORDS[template as Told] as (data: unknown) => Notice)(JSON.parse(data))
 

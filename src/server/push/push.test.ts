@@ -31,7 +31,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     return (await shopper.capture(payment)).body.orderNumber
   }
 
-  test('say a paid order once, by its number and sum alone', async () => {
+  test('report a paid order once, by its number and sum only', async () => {
     const shop = await open()
     const service = await aPushService()
     const { browser } = await subscribe(shop, service)
@@ -55,7 +55,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     expect((await listDevices(shop.database.db))[0]!.last_sent_at).not.toBeNull()
   })
 
-  test('say requests and messages too, to each device, and nothing of before it', async () => {
+  test('report requests and messages too, to each device, and nothing from before its subscription', async () => {
     const shop = await open()
     const service = await aPushService()
     await buy(shop)
@@ -82,7 +82,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     expect(everything).not.toMatch(/Liis|Karl|naide|Sall|kindaid/)
   })
 
-  test.each([404, 410])('a device that the service answers %i for is forgotten', async status => {
+  test.each([404, 410])('remove a device if its service answers %i', async status => {
     const shop = await open()
     const service = await aPushService(status)
     await subscribe(shop, service)
@@ -93,7 +93,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     expect(service.received).toHaveLength(1)
   })
 
-  test('a device that is gone keeps no other one waiting', async () => {
+  test('are sent to other devices if one is gone', async () => {
     const shop = await open()
     const service = await aPushService(410, 201)
     await subscribe(shop, service)
@@ -105,7 +105,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     expect(service.received, 'one refused, two taken').toHaveLength(3)
   })
 
-  test('a service that fails is asked again later, and given up in the end', async () => {
+  test('are retried if the service fails, and given up in the end', async () => {
     const shop = await open()
     const service = await aPushService(500, 429, 201)
     const { browser } = await subscribe(shop, service)
@@ -144,7 +144,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     expect(dead.received).toHaveLength(5)
   })
 
-  test('what a process that died had begun another one sends', async () => {
+  test('claimed by a process that died are sent by another one', async () => {
     const shop = await open()
     const service = await aPushService()
     const { row } = await subscribe(shop, service)
@@ -171,7 +171,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     expect(service.received).toHaveLength(1)
   })
 
-  test('a device is added once, seen, tried and removed', async () => {
+  test('go to a device that can be added once, listed, tested and removed', async () => {
     const shop = await open()
     const { keys } = aBrowser()
     const endpoint = 'https://push.heegel.invalid/wpush/v2/abc'
@@ -203,7 +203,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     'https://user:word@push.example.com/x',
     'file:///etc/passwd',
     'x',
-  ])('%s is no place to send to', async endpoint => {
+  ])('are never sent to %s', async endpoint => {
     const shop = await open()
     const { keys } = aBrowser()
     expect(await shop.call('POST', '/api/admin/push/devices', { endpoint, keys })).toMatchObject({
@@ -213,7 +213,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     expect(isEndpoint(endpoint)).toBe(false)
   })
 
-  test('a name that leads into a private network is not connected to', async () => {
+  test('are not sent to a host name that resolves to a private network', async () => {
     const shop = await open()
     const service = await aPushService()
     const port = new URL(service.url).port
@@ -229,7 +229,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     )
   })
 
-  test('all processes have one key', async () => {
+  test('use one key in all processes', async () => {
     const { db } = (await open()).database
     const keys = await Promise.all([loadPushKeys(db, new Date()), loadPushKeys(db, new Date())])
     expect(keys[0]!.publicKey).toBe(keys[1]!.publicKey)

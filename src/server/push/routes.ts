@@ -1,4 +1,4 @@
-// Owns the notices on the owner's phone: her devices, and what each of them was told.
+// Owns the notices on the owner's phone: her devices, and what was sent to each.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'

@@ -23,22 +23,22 @@ export type PushDeps = {
   settings: Pick<Settings, 'facts'>
   log: Log
   now: () => Date
-  /** where messages go; tests have one of their own */
+  /** where messages may go; tests have their own */
   way?: PushWay
 }
 
-/** Pauses after the first, second … failed attempt, in minutes; after the last one it is given up. */
+/** Backoff after the first, second … failed attempt, in minutes; after the last one a notice is given up. */
 const PAUSES_MINUTES = [1, 5, 30, 120]
 const BATCH = 50
-/** A process that dies while it sends is given so long. */
+/** How long a claim of a notice lasts, in case the process dies. */
 const TAKEN_MINUTES = 2
-/** What is older is no news any more. */
+/** Older notices are not sent any more. */
 const NEWS_DAYS = 1
 const KEPT_DAYS = 3
 
 const minutesLater = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-/** Sends a notice to a device and remembers how that went; a device that wants nothing any more is forgotten. */
+/** Sends a notice to a device and records the outcome; a device that has unsubscribed is removed. */
 export async function sendNotice(
   deps: PushDeps,
   device: DeviceRow,
@@ -64,8 +64,8 @@ export async function sendNotice(
 }
 
 /**
- * The job: tells the owner's devices what letters to her say. The letters stand in the outbox since the transaction of their
- * cause, so that nothing waits for a phone, and what a process did not get to is sent by the next one.
+ * The job: sends notices of the owner's e-mails to her devices. The e-mails are in the outbox since the transaction of
+ * their cause, so nothing waits for a phone, and what one process does not finish is sent by the next.
  */
 export async function sendDueNotices(deps: PushDeps, stop: AbortSignal): Promise<void> {
   const { db, now } = deps
@@ -74,7 +74,7 @@ export async function sendDueNotices(deps: PushDeps, stop: AbortSignal): Promise
   const gone = new Set<string>()
   for (const notice of due) {
     if (stop.aborted) return
-    // Its other notices went with the device.
+    // Its other notices were deleted with the device.
     if (gone.has(notice.device.id)) continue
     if (!(await claimNotice(db, notice, minutesLater(now(), TAKEN_MINUTES)))) continue
     if ((await sendDue(deps, notice)) === 'gone') gone.add(notice.device.id)
@@ -92,5 +92,5 @@ async function sendDue(deps: PushDeps, due: DueNotice): Promise<Delivered['outco
   return outcome
 }
 
-/** The same for every attempt, so that one that got through after all is not shown twice. */
+/** The same topic for every attempt, so that a notice that arrived after all is not shown twice. */
 const topicOf = (mailId: string): string => mailId.replaceAll('-', '').slice(0, 32)

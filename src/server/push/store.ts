@@ -12,7 +12,7 @@ export const listDevices = (db: Db): Promise<DeviceRow[]> =>
 export const findDevice = (db: Db, id: string): Promise<DeviceRow | undefined> =>
   db.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Takes a device; one that is known already has these keys from now on. */
+/** Stores a device; a known one gets these keys. */
 export const saveDevice = (
   trx: Db,
   device: Pick<DeviceRow, 'endpoint' | 'p256dh' | 'auth' | 'user_agent'>,
@@ -25,13 +25,13 @@ export const saveDevice = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** @returns false where there is no such device */
+/** @returns false if there is no such device */
 export async function removeDevice(trx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('push_devices').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** @param fault null: it got through */
+/** @param fault null if the delivery succeeded */
 export const noteDelivery = (db: Db, id: string, fault: string | null, now: Date): Promise<unknown> =>
   db
     .updateTable('push_devices')
@@ -47,7 +47,10 @@ export type DueNotice = {
   device: DeviceRow
 }
 
-/** What the devices are still to be told, the oldest first: of letters since then that came after the device did. */
+/**
+ * Finds the notices still to be sent, oldest first: of e-mails since `since` that were queued after the device was
+ * added.
+ */
 export async function findDueNotices(db: Db, since: Date, now: Date, most: number): Promise<DueNotice[]> {
   const devices = new Map((await listDevices(db)).map(device => [device.id, device]))
   if (devices.size === 0) return []
@@ -88,7 +91,7 @@ export async function findDueNotices(db: Db, since: Date, now: Date, most: numbe
 
 /**
  * Claims a notice for this process, so that no other one sends it.
- * @param until when it may be taken again, should this process die
+ * @param until when the claim expires, should this process die
  */
 export async function claimNotice(db: Db, notice: DueNotice, until: Date): Promise<boolean> {
   const taken = { attempts: notice.attempts + 1, next_attempt_at: until.toISOString() }
@@ -107,7 +110,7 @@ export async function claimNotice(db: Db, notice: DueNotice, until: Date): Promi
   return row !== undefined
 }
 
-/** @param nextAttempt undefined: it is over */
+/** @param nextAttempt undefined if there is none */
 export const endNotice = (
   db: Db,
   { mailId, device }: DueNotice,
@@ -121,7 +124,7 @@ export const endNotice = (
     .where('device_id', '=', device.id)
     .execute()
 
-/** Forgets what letters of long ago were told. */
+/** Deletes the delivery records of old e-mails. */
 export const dropOldNotices = (db: Db, before: Date): Promise<unknown> =>
   db
     .deleteFrom('push_notices')

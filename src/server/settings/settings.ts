@@ -15,7 +15,7 @@ export type Settings = {
   facts(): Promise<OwnFacts>
   /** returns what shoppers may see (contract §5), as of today */
   public(): Promise<PublicSettings>
-  /** the job: what was made from the settings is made anew where a new day has changed what shoppers see */
+  /** the job that invalidates what was made from the settings, if a new day has changed what shoppers see */
   followCalendar(): Promise<void>
 }
 

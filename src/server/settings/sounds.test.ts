@@ -73,7 +73,7 @@ describe('the owner’s sounds', () => {
     ['a.m4a', anM4a(), 'audio/mp4'],
     ['a.ogg', anOgg(), 'audio/ogg'],
     ['a.mp3', anMp3(), 'audio/mpeg'],
-  ])('serve %s with its media type', async (name, bytes, type) => {
+  ])('are served with their media type: %s', async (name, bytes, type) => {
     const { app } = await open()
     const kept = await app.inject({ method: 'POST', url: '/api/admin/sounds', ...asUpload(bytes, name) })
     const heard = await app.inject({ url: kept.json<{ url: string }>().url })

@@ -329,7 +329,7 @@ onEachDatabase('a new offer at the same price', fresh => {
     },
   )
 
-  test('does not exist if the payment at the bank was as agreed: that is consent', async () => {
+  test('a bank payment as agreed is consent', async () => {
     const shop = await openBankLinkShop(await fresh(), { admin: false })
     const asked = await ask(shop)
     await price(shop, asked, 4500)

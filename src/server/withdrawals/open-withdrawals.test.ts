@@ -1,4 +1,4 @@
-/** What is owed for a withdrawal from an order of which lines were refunded (Directive 2011/83 art. 13, VÕS § 56²). */
+/** What is owed for a withdrawal from an order with refunded lines (Directive 2011/83 art. 13, VÕS § 56²). */
 import { expect, test } from 'vitest'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { USUAL_TERMS } from '#domain/delivery.ts'
@@ -12,8 +12,8 @@ const CHEAPEST_FEE = leastFee(USUAL_TERMS)
 const FROG = { lineId: 0, quantity: 1 }
 const CAT = { lineId: 1, quantity: 1 }
 
-onEachDatabase('of a withdrawal from an order with refunded lines', fresh => {
-  /** Two frogs of 32.00, a cat of 27.00 and a delivery of 6.99, paid. */
+onEachDatabase('a withdrawal from an order with refunded lines', fresh => {
+  /** A paid order of two frogs at 32.00, a cat at 27.00 and delivery for 6.99. */
   async function bought() {
     const shop = await testShop(await fresh(), { admin: true })
     const { db } = shop.database
@@ -54,8 +54,9 @@ onEachDatabase('of a withdrawal from an order with refunded lines', fresh => {
     return { shop, refund, withdraw, owed }
   }
 
-  // Art. 13 (1): who withdraws from all that her contract still is has all her payments back, that for the cheapest delivery too.
-  test('all that was kept goes back with the delivery, and there is nothing to pack', async () => {
+  // Art. 13 (1): withdrawing from everything left of the contract entitles to all payments, including the cheapest
+  // delivery fee.
+  test('from everything not refunded yet includes the delivery, and nothing is left to pack', async () => {
     const { shop, refund, withdraw, owed } = await bought()
     await refund({ lines: [CAT] })
     await withdraw({ ...FROG, quantity: 2 })
@@ -66,8 +67,8 @@ onEachDatabase('of a withdrawal from an order with refunded lines', fresh => {
     expect(await findAdminTask(shop, 'pack'), 'paid back, it is wanted no more than before').toBeUndefined()
   })
 
-  // What was reimbursed is no payment that is left.
-  test('the delivery goes back once', async () => {
+  // An amount already reimbursed is not owed again.
+  test('does not refund the delivery twice', async () => {
     const { refund, withdraw, owed } = await bought()
     await refund({ lines: [CAT], delivery: true })
     await withdraw({ ...FROG, quantity: 2 })
@@ -75,7 +76,7 @@ onEachDatabase('of a withdrawal from an order with refunded lines', fresh => {
   })
 
   // The contract for the other frog stands, and it is delivered.
-  test('a part of what was kept goes back without the delivery', async () => {
+  test('from a part of the rest does not include the delivery', async () => {
     const { refund, withdraw, owed } = await bought()
     await refund({ lines: [CAT] })
     await withdraw(FROG)
@@ -88,15 +89,15 @@ onEachDatabase('of a withdrawal from an order with refunded lines', fresh => {
   })
 
   // A payment is reimbursed once, and the cat is kept.
-  test('a piece that was refunded before is not owed again', async () => {
+  test('does not include a piece that was refunded before', async () => {
     const { refund, withdraw, owed } = await bought()
     await refund({ lines: [FROG] })
     await withdraw({ ...FROG, quantity: 2 })
     expect(await owed()).toEqual([['32.00', false]])
   })
 
-  // Paid back by its line, what was withdrawn from is one piece: the rest goes back with the delivery, and not before.
-  test('a piece that was withdrawn from and refunded then is no other one', async () => {
+  // The withdrawal and the refund of its line concern the same piece: the delivery is owed only with the rest.
+  test('and the refund of its piece count as one piece', async () => {
     const { refund, withdraw, owed } = await bought()
     await withdraw(CAT)
     await refund({ lines: [CAT] })
@@ -108,8 +109,7 @@ onEachDatabase('of a withdrawal from an order with refunded lines', fresh => {
     expect(await owed()).toEqual([[eurosOf(3200 + CHEAPEST_FEE), true]])
   })
 
-  // Each piece is reimbursed for itself: the frog, which she did not withdraw from, settles nothing of the cat.
-  test('a refund is for the withdrawal before it, also where the clock was set back since', async () => {
+  test('is settled by the refund after it, even if the clock was set back', async () => {
     const { shop, refund, withdraw, owed } = await bought()
     await withdraw(FROG)
     shop.wait(-60)
@@ -117,7 +117,8 @@ onEachDatabase('of a withdrawal from an order with refunded lines', fresh => {
     expect(await owed()).toEqual([])
   })
 
-  test('a refund of another piece settles nothing of it', async () => {
+  // Each piece is reimbursed by itself: a refund of the frog, which was not withdrawn from, settles nothing of the cat.
+  test('is not settled by a refund of another piece', async () => {
     const { refund, withdraw, owed } = await bought()
     await withdraw(CAT)
     await refund({ lines: [{ ...FROG, quantity: 2 }] })
@@ -126,14 +127,14 @@ onEachDatabase('of a withdrawal from an order with refunded lines', fresh => {
     expect(await owed()).toEqual([])
   })
 
-  test('the delivery that goes back with another piece settles nothing of it either', async () => {
+  test('is not settled by a delivery fee refunded with another piece', async () => {
     const { refund, withdraw, owed } = await bought()
     await withdraw(CAT)
     await refund({ lines: [FROG], delivery: true })
     expect(await owed()).toEqual([['27.00', false]])
   })
 
-  test('a refund of more pieces than were withdrawn from settles each withdrawal by its own', async () => {
+  test('is settled by a refund of more pieces only as far as its own pieces', async () => {
     const { refund, withdraw, owed } = await bought()
     await withdraw(FROG)
     await withdraw(CAT)
@@ -143,7 +144,7 @@ onEachDatabase('of a withdrawal from an order with refunded lines', fresh => {
     expect(await owed(), 'a sum names no pieces').toEqual([])
   })
 
-  test('what is owed of the delivery is settled by it, and by no more than the cheapest one', async () => {
+  test('has its delivery settled by a refund of it, up to the cheapest fee', async () => {
     const { refund, withdraw, owed } = await bought()
     await withdraw({ ...FROG, quantity: 2 }, CAT)
     await refund({ lines: [{ ...FROG, quantity: 2 }], delivery: true })

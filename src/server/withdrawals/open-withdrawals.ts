@@ -9,7 +9,7 @@ import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { withdrawnQuantities } from './withdrawn-quantities.ts'
 
-/** A withdrawal of which the customer still waits for her money. */
+/** A withdrawal whose customer still waits for a refund. */
 export type OpenWithdrawal = {
   id: string
   orderId: string
@@ -18,16 +18,16 @@ export type OpenWithdrawal = {
   name: string
   at: string
   lines: { name: string; quantity: number }[]
-  /** cents that are still to go back for it */
+  /** cents still to be refunded for it */
   owed: Cents
-  /** whether nothing of the order is left after it, so that its delivery is paid back, too */
+  /** whether nothing of the order is left after it, so that the delivery is refunded too */
   withDelivery: boolean
 }
 
 /**
- * Withdrawals for which money is still to go back (domain/owed-withdrawals.ts). Orders that the owner has deleted are included, but for
- * play money: the buyer still waits. The oldest first.
- * @param orderId of this order alone
+ * Returns the withdrawals for which money is still owed (domain/owed-withdrawals.ts), oldest first. Includes orders
+ * that the owner has deleted, unless paid with play money: the buyer still waits.
+ * @param orderId limits the search to this order
  */
 export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<OpenWithdrawal[]> {
   const waiting = db.selectFrom('withdrawals').select('order_id').where('done_at', 'is', null)
@@ -62,7 +62,7 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
       .execute(),
     db
       .selectFrom('refunds')
-      // What was won back is the owner's again.
+      // An amount won back in a dispute is the owner's again.
       .select(['order_id', sql<number>`amount - won_back`.as('amount'), 'created_at', 'lines'])
       .where('order_id', 'in', waiting)
       .where('state', '!=', 'failed')
@@ -119,7 +119,7 @@ const owedOf = (
     })),
   )
 
-/** The open withdrawals of an order, as its owner's panel says them. */
+/** Returns the open withdrawals of an order for the owner's panel. */
 export const showOpenWithdrawals = async (
   db: Db,
   orderId: string,

@@ -1,4 +1,4 @@
-/** Whose order it is, without an account: who knows its key, or the e-mail that it was ordered with. */
+/** Identifies an order's holder without an account: by the order's key, or the e-mail of the order. */
 import { readOrderNumber } from '#domain/order-number.ts'
 import * as messages from '#messages/rights.ts'
 import { ATTEMPT_KEYS, beginAttempt, clearAttempt } from '#server/admin/sign-in-limit.ts'
@@ -13,7 +13,7 @@ export type Identification = { orderNumber: string; key?: string | undefined; em
 export const foldEmail = (email: string) => email.trim().toLowerCase()
 
 /**
- * The order by its number and its key, or its customer's e-mail.
+ * Returns the order by its number and its key, or its customer's e-mail.
  * @throws ShopError `order_not_found`, with the same text whichever of them is wrong
  */
 export async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
@@ -34,8 +34,9 @@ const isCalledOffUnpaid = (order: OrderRow): boolean =>
   order.status === 'cancelled' && order.payment_status === 'pending'
 
 /**
- * The same for a call from outside, where a wrong e-mail counts for its number, whether there is such an order or not: the right
- * one cannot be guessed. A call with the order's key is no guess, so strangers who fill the count do not keep its holder out.
+ * The same for a call from outside, with an attempt limit per order number, whether or not such an order exists, so
+ * that the e-mail cannot be guessed. A call with the order's key is not a guess, so strangers who exhaust the limit do
+ * not lock out its holder.
  * @throws ShopError `order_not_found`, `too_many_requests`
  */
 export async function identify(db: Db, who: Identification, now: Date): Promise<OrderRow> {

@@ -1,4 +1,4 @@
-// Owns withdrawing from a purchase: who may, from what and until when, and the receipt. Giving money back is checkout's.
+// Owns withdrawals from a purchase: by whom, from what and until when, and the receipt. Refunding is checkout's.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { done } from '#contract/fields.ts'

@@ -8,9 +8,10 @@ import { ShopError } from '#server/platform/errors.ts'
 import { findOpenWithdrawals } from './open-withdrawals.ts'
 
 /**
- * The owner marks the withdrawals of an order as done, whatever was refunded: paid out manually, or reduced for wear.
- * @param order.seen when the last one came that she saw, where known
- * @throws ShopError `order_not_found`; `changed_meanwhile` where one waits that came after it
+ * Marks the withdrawals of an order as done for the owner, whatever was refunded: paid out manually, or reduced for
+ * wear.
+ * @param order.seen time of the last withdrawal that the owner saw, if known
+ * @throws ShopError `order_not_found`; `changed_meanwhile` if a later one is open
  */
 export async function settleWithdrawals(
   db: Db,
@@ -19,7 +20,7 @@ export async function settleWithdrawals(
   now: Date,
 ): Promise<void> {
   await retryingTransaction(db, async trx => {
-    // Locked first, the order lets no other withdrawal in.
+    // The lock keeps other withdrawals of the order out.
     const order = await lockOrder(trx, 'order_number', number)
     if (!order) throw new ShopError('order_not_found')
     if (seen && (await findOpenWithdrawals(trx, order.id)).some(({ at }) => at > seen))

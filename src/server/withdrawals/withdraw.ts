@@ -26,19 +26,21 @@ type Deps = {
   db: Db
   publicUrl: string
   ownerEmail: string
-  /** claims a letter to an address that somebody typed; false where there have been too many */
+  /** claims an e-mail to a typed address; false if there have been too many */
   mayWriteTo: (recipient: string) => Promise<boolean>
   now: Date
 }
 
-/** What of an order can be withdrawn, and until when. @throws ShopError `order_not_found`, `too_many_requests` */
+/**
+ * Returns what of an order can be withdrawn, and until when. @throws ShopError `order_not_found`, `too_many_requests`
+ */
 export async function findWithdrawable(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   who: Identification,
 ): Promise<Withdrawable> {
   const order = await identify(db, who, now)
   const [lines, before] = await Promise.all([findLines(db, order.id), withdrawnBefore(db, order.id)])
-  // The key is the customer's; by the e-mail it may be its payer.
+  // The key is the customer's; someone identified by e-mail may be the payer.
   const { customer_name, customer_email } = isSameSecret(who.key, order.access_key)
     ? await asItsCustomer(db, order)
     : order
@@ -58,7 +60,7 @@ export async function findWithdrawable(
   }
 }
 
-/** The declaration as the model form has it (VÕS § 56, justiitsministri määrus nr 41, lisa 1). */
+/** Writes the declaration following the model form (VÕS § 56, justiitsministri määrus nr 41, lisa 1). */
 const declare = (order: OrderRow, taken: { name: string; quantity: number }[], name = ''): string =>
   [
     messages.withdrawalStatement(order.order_number),
@@ -68,8 +70,8 @@ const declare = (order: OrderRow, taken: { name: string; quantity: number }[], n
   ].join('\n')
 
 /**
- * Now, or right after what was refunded of an order or withdrawn from before: the clock may have been set back since. By these moments it is
- * told which refund is for which withdrawal, and one from before would pay for this one.
+ * Returns the current time, but later than the order's last refund or withdrawal, in case the clock was set back. These
+ * times decide which refund is for which withdrawal: an earlier refund would pay for this one.
  */
 async function momentAfterAll(trx: Db, orderId: string, now: Date): Promise<Date> {
   const [refunded, withdrawn] = await Promise.all([
@@ -90,12 +92,12 @@ async function momentAfterAll(trx: Db, orderId: string, now: Date): Promise<Date
 }
 
 /**
- * Takes a consumer's declaration that she withdraws, and confirms at once that it has arrived. Whether the goods may be
- * withdrawn was decided when they were sold; what is sent again under its id withdraws nothing twice. Of an order that is not
- * paid nothing is left to pay when all of it is withdrawn: it is cancelled. Where its money is being taken at this moment,
- * the withdrawal waits for its owner as of any paid order.
- * @throws ShopError `order_not_found`, `too_many_requests`, `withdrawal_too_late`, `not_withdrawable`, `withdrawn_already`;
- * `request_differs` where the same id has withdrawn otherwise
+ * Takes a consumer's declaration of withdrawal and confirms its arrival at once. Whether goods may be withdrawn from
+ * was decided at their sale; a retry with the same request id withdraws nothing twice. An unpaid order is cancelled
+ * when all of it is withdrawn. If its payment is being captured at this moment, the withdrawal waits for the owner as
+ * for any paid order.
+ * @throws ShopError `order_not_found`, `too_many_requests`, `withdrawal_too_late`, `not_withdrawable`,
+ * `withdrawn_already`; `request_differs` if the request id was used for another withdrawal
  */
 export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<WithdrawalReceipt> {
   const { now, publicUrl, ownerEmail } = deps
@@ -104,7 +106,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
   const mayWrite = isProved || (await deps.mayWriteTo(input.receiptEmail))
   return retryingTransaction(deps.db, async trx => {
     const { id } = await findOwn(trx, input)
-    // Locked first, the order lets one withdrawal through at a time.
+    // The lock lets one withdrawal of the order through at a time.
     const order = (await lockOrder(trx, 'id', id, now))!
     const sent = await findWithdrawal(trx, input.requestId)
     if (sent?.order_id === order.id) {
@@ -118,7 +120,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
     const statement = declare(order, taken, input.name)
     const at = await momentAfterAll(trx, order.id, now)
     const row = {
-      // Whoever gives an id that another order's declaration has gets one of the shop's.
+      // If the given id belongs to another order's declaration, the shop generates one.
       id: sent === undefined && input.requestId !== undefined ? input.requestId : newId(),
       order_id: order.id,
       name: input.name,
@@ -175,7 +177,7 @@ const receiptOf = (
   isSent: SENT_STATUSES.has(order.status),
 })
 
-/** Each line once. */
+/** Adds up the quantities per line. */
 function wantedPieces(wanted: readonly Pieces[]): Pieces[] {
   const pieces = new Map<number, number>()
   for (const { position, quantity } of wanted) pieces.set(position, (pieces.get(position) ?? 0) + quantity)

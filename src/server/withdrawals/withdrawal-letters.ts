@@ -17,13 +17,13 @@ type Told = {
   unnamedStatement: string
 }
 
-/** Confirms a withdrawal to who declared it and to the buyer, and notifies the owner. */
+/** Confirms a withdrawal to its declarer and to the buyer, and notifies the owner. */
 export async function queueWithdrawalLetters(
   trx: Db,
   { order, withdrawal, receipt, isProved, mayWrite, unnamedStatement }: Told,
   { publicUrl, ownerEmail, now }: { publicUrl: string; ownerEmail: string; now: Date },
 ): Promise<void> {
-  // The name and the address of an unpaid order may be a stranger's words.
+  // The name and address in an unpaid order may be a stranger's words.
   const told = isProved ? receipt : { ...receipt, customerName: '', statement: unnamedStatement }
   const own = foldEmail(order.customer_email)
   const isOwnAddress = foldEmail(withdrawal.email) === own
@@ -32,18 +32,21 @@ export async function queueWithdrawalLetters(
     const data = isOwnAddress ? told : withoutKey(told, publicUrl)
     await queueMail(trx, { ...letter, which: withdrawal.id, recipient: withdrawal.email, data }, now)
   }
-  // A person who only knows the e-mail may have given another address: the buyer is notified in any case.
+  // Someone who only knows the e-mail may have given another address, so the buyer is always notified.
   if (!isOwnAddress && own && mayWrite) {
     const which = `${withdrawal.id}:buyer`
     await queueMail(trx, { ...letter, which, recipient: order.customer_email, data: told }, now)
   }
-  // Without paying, a stranger could write to her as often as an order has pieces.
+  // For unpaid orders as a limited notice: otherwise a stranger could e-mail the owner once per piece without paying.
   const tellOwner = isProved ? queueMail : queueOwnerNotice
   const notice = { about: order, which: withdrawal.id, recipient: ownerEmail, data: receipt }
   await tellOwner(trx, { template: 'withdrawal-notice', ...notice }, now)
 }
 
-/** For an address that the order does not know: the statement, and nothing that opens the order or tells of its buyer. */
+/**
+ * The e-mail for an address unknown to the order: the statement, without anything that opens the order or identifies
+ * its buyer.
+ */
 const withoutKey = (
   mail: MailData['withdrawal-received'],
   publicUrl: string,

@@ -50,7 +50,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
       .orderBy('template')
       .execute()
 
-  test('a withdrawal under an invisible name is refused', async () => {
+  test('under a name of invisible characters is refused', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop, 1)
     expect(await withdraw(shop, orderNumber, { name: '\u200b\u2060' })).toMatchObject({
@@ -59,7 +59,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     })
   })
 
-  test('all lines of a long order are withdrawn from, and refunded, at once', async () => {
+  test('of all lines of a long order, and their refund, is one step', async () => {
     const shop = await open()
     const lines = Array.from({ length: 101 }, (_, i) => ({
       ...{ productId: null, name: `Konn ${i}`, unitPrice: 100, quantity: 1, imageUrl: null },
@@ -78,7 +78,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect(refunded.status, JSON.stringify(refunded.body)).toBe(200)
   })
 
-  test('what was refunded before pays for no withdrawal after it, also where the clock was set back since', async () => {
+  test('is not paid by an earlier refund, even if the clock was set back', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop, 3)
     await shop.call('PATCH', '/api/orders', {
@@ -106,7 +106,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect(await owed()).toHaveLength(1)
   })
 
-  test('the owner calls those done that she has seen', async () => {
+  test('is marked as done by the owner only if she has seen it', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     const cash = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
@@ -135,7 +135,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect(await changedAt()).toBe(settled)
   })
 
-  test('the customer is confirmed at once what she declared, and the owner is notified', async () => {
+  test('is confirmed to the customer at once, and the owner is notified', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     const cash = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
@@ -157,7 +157,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     })
   })
 
-  test('the receipt says whether the order has been sent, so that nobody is told to return what she never got', async () => {
+  test('has a receipt that says whether the order was sent, so that nobody is told to return what never came', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     const cash = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
@@ -167,7 +167,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect((await withdraw(shop, orderNumber)).body.isSent).toBe(true)
   })
 
-  test('a refund stands after its withdrawal in the history, also where the clock was set back since', async () => {
+  test('is followed by its refund in the history, even if the clock was set back', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     const cash = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
@@ -180,7 +180,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect(history.map(({ event }) => event).slice(-2)).toEqual(['withdrawal', 'refund'])
   })
 
-  test('a declaration that is sent again under its id is answered with its receipt, and takes no second piece', async () => {
+  test('sent again with the same id is answered with its receipt, and takes no second piece', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     const requestId = 'declaration-00001'
@@ -208,7 +208,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect(other.body.id).not.toBe(requestId)
   })
 
-  test('a receipt to another address opens nothing, and the buyer is told as well', async () => {
+  test('with a receipt to another address opens nothing, and the buyer is notified too', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     const { id, access_key: key } = await shop.database.db
@@ -224,12 +224,12 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect(more).toEqual([])
     for (const secret of [key, CUSTOMER.phone, CUSTOMER.email, 'Tähe 4'])
       expect(elsewhere!.data).not.toContain(secret)
-    // Whom the shop knows the order by is not told; who declares says her name herself.
+    // The buyer's name is not revealed; the declarer gives their own.
     expect(JSON.parse(elsewhere!.data)).toMatchObject({ customerName: '' })
     expect(sent.map(mail => mail.subject_id)).toEqual([id, id, id])
   })
 
-  test('of an order that nobody has paid no typed word is mailed', async () => {
+  test('from an unpaid order e-mails no typed words', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     const words = { name: 'Vaata kuri.example', receiptEmail: 'ohver@naide.ee' }
@@ -246,7 +246,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     }
   })
 
-  test('beyond the first few, withdrawals from an unpaid order reach the owner as one list', async () => {
+  test('from unpaid orders reaches the owner as one list after the first few', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop, 9)
     for (let n = 0; n < 8; n++) expect((await withdraw(shop, orderNumber)).status).toBe(201)
@@ -261,7 +261,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect(JSON.parse(data)).toMatchObject({ withdrawals: 4, messages: 0 })
   })
 
-  test('another person’s order cannot be withdrawn from', async () => {
+  test('from another person’s order is refused', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     for (const who of [
@@ -275,7 +275,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect(await mails(shop)).toEqual([])
   })
 
-  test('the order’s key stands for the e-mail, and case does not matter in either', async () => {
+  test('accepts the order’s key instead of the e-mail, both case-insensitive', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     const { access_key: key } = (await findOrderByNumber(shop.database.db, orderNumber))!
@@ -286,7 +286,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect((await lookUp(shop, { orderNumber: orderNumber.toLowerCase(), email })).status).toBe(200)
   })
 
-  describe('e-mails that are tried for an order', () => {
+  describe('wrong e-mails for an order', () => {
     const wrong = { email: 'arvaja@muu.ee' }
     async function tryTenTimes(shop: TestShop, orderNumber: string, who: object = wrong) {
       for (let n = 0; n < 10; n++) {
@@ -296,7 +296,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
       }
     }
 
-    test('are refused after ten wrong ones, the right one as well, for a quarter of an hour', async () => {
+    test('are refused after ten attempts, as is then the right one, for a quarter of an hour', async () => {
       const shop = await open()
       const { orderNumber } = await anOrder(shop)
       const other = await anOrder(shop)
@@ -318,7 +318,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
       expect((await withdraw(shop, orderNumber)).status).toBe(201)
     })
 
-    test('keep nobody out who has the order’s key', async () => {
+    test('do not lock out someone with the order’s key', async () => {
       const shop = await open()
       const { orderNumber } = await anOrder(shop)
       const { access_key: key } = (await findOrderByNumber(shop.database.db, orderNumber))!
@@ -334,7 +334,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
       expect((await withdraw(shop, orderNumber, { key })).status).toBe(201)
     })
 
-    test('are counted where there is no such order, too, and never as long as they are right', async () => {
+    test('are counted for unknown orders too, and right ones never', async () => {
       const shop = await open()
       const unknown = 'ORD-000000000'
       await tryTenTimes(shop, unknown)
@@ -345,7 +345,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     })
   })
 
-  test('the time runs from the delivery, and not before', async () => {
+  test('has a period that begins with the delivery', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     shop.wait(60 * DAY_MINUTES)
@@ -356,15 +356,15 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     await setStatus(shop, orderNumber, 'delivered')
     shop.wait(13 * DAY_MINUTES)
     expect((await withdraw(shop, orderNumber)).status).toBe(201)
-    // Said again in other words, it was delivered all the same.
+    // A later status does not restart the period: the order was already delivered.
     await setStatus(shop, orderNumber, 'completed')
-    // Past the fourteenth day and as many free days as can follow it.
+    // Past the fourteenth day and the longest run of public holidays that can follow.
     shop.wait(7 * DAY_MINUTES)
     expect((await withdraw(shop, orderNumber)).body.code).toBe('withdrawal_too_late')
     expect((await lookUp(shop, { orderNumber, email: CUSTOMER.email })).body.isInTime).toBe(false)
   })
 
-  test('a status that was set by a slip begins no time', async () => {
+  test('has no period started by a status set by mistake', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     await setStatus(shop, orderNumber, 'delivered')
@@ -373,14 +373,14 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect((await withdraw(shop, orderNumber)).status).toBe(201)
   })
 
-  test('what was cancelled unpaid was not bought', async () => {
+  test('is impossible if the order was cancelled unpaid', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     await setStatus(shop, orderNumber, 'cancelled')
     expect((await withdraw(shop, orderNumber)).body.code).toBe('order_not_found')
   })
 
-  describe('of an order that is not paid', () => {
+  describe('from an unpaid order', () => {
     const all = { lines: [{ position: 0, quantity: 2 }] }
     const find = (shop: TestShop, number: string) =>
       shop.database.db
@@ -389,7 +389,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
         .where('order_number', '=', number)
         .executeTakeFirstOrThrow()
 
-    test('cancels it once nothing of it is left, and leaves nothing to pay or to remind of', async () => {
+    test('cancels it once nothing of it is left, and leaves nothing to pay or to be reminded of', async () => {
       const shop = await open()
       const { orderNumber } = await anOrder(shop)
       await setStatus(shop, orderNumber, 'confirmed')
@@ -406,7 +406,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
         ['withdrawal-received', false],
         ['withdrawal-received', true],
       ])
-      // Neither that it is confirmed, which was to go out a minute later, nor a second letter that it is cancelled.
+      // Neither the confirmation, due a minute later, nor a second e-mail about the cancellation.
       const { count } = await shop.database.db
         .selectFrom('outbox')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -425,14 +425,14 @@ onEachDatabase('withdrawing from a purchase', fresh => {
       const { tasks } = (await shop.call<Today>('GET', '/api/admin/today')).body
       expect(tasks.map(({ kind }) => kind)).not.toContain('remind')
 
-      // Asked again, as its answer was lost, she hears that she has withdrawn.
+      // A retry after a lost answer learns that everything was withdrawn.
       expect((await withdraw(shop, orderNumber, all)).body.code).toBe('withdrawn_already')
       expect((await lookUp(shop, { orderNumber, email: CUSTOMER.email })).body.lines).toMatchObject([
         { withdrawn: 2 },
       ])
     })
 
-    test('takes the declaration while its money is being taken, and then waits for its refund', async () => {
+    test('is accepted while its payment is being captured, and then waits for its refund', async () => {
       const shop = await open()
       const { orderNumber } = await anOrder(shop)
       const change = (columns: Partial<OrderRow>) =>
@@ -445,7 +445,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     })
   })
 
-  test('no piece is withdrawn twice, however often it is sent and in how many tabs', async () => {
+  test('takes no piece twice, however often it is sent and in however many tabs', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     const twice = { lines: [{ position: 0, quantity: 2 }] }
@@ -463,7 +463,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect((await withdraw(shop, other.orderNumber, split)).body.code).toBe('withdrawn_already')
   })
 
-  test('what was made to the customer’s own wishes is not withdrawn', async () => {
+  test('from a piece made to the customer’s own wishes is refused', async () => {
     const shop = await open()
     const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', {
       name: 'Liis Tamm',
@@ -478,7 +478,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     ['custom', 'Kaheksa jalga', false],
     ['custom', '', true],
     ['cat', 'Palun enne jõule', true],
-  ])('a hat of the shape %s with the wishes „%s“ may be withdrawn: %s', async (hatCategory, wishes, may) => {
+  ])('from a hat of the shape %s with the wishes „%s“ is allowed: %s', async (hatCategory, wishes, may) => {
     const shop = await open()
     const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
       ...HAT_DETAILS,
@@ -498,7 +498,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect(seen.body.products).toMatchObject([{ withdrawable: may }])
   })
 
-  test('what is not a declaration is said so', async () => {
+  test('that is invalid gets a message for each fault', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     for (const wrong of [

@@ -1,13 +1,13 @@
 import type { Pieces } from '#domain/wanted-pieces.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** What the row of a withdrawal names. */
+/** Returns the pieces in a withdrawal's row. */
 export const withdrawnQuantities = ({ lines }: { lines: string }): Pieces[] => JSON.parse(lines) as Pieces[]
 
 export const totalQuantity = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Pieces of an order that have been withdrawn before, by the line's position. */
+/** Returns the pieces of an order withdrawn so far, by the line's position. */
 export async function withdrawnBefore(db: Db, orderId: string): Promise<Map<number, number>> {
   const rows = await db.selectFrom('withdrawals').select('lines').where('order_id', '=', orderId).execute()
   const pieces = new Map<number, number>()
