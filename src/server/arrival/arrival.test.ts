@@ -15,7 +15,7 @@ const COURIER = 'omniva_courier'
 const DAY_MINUTES = 1_440
 const A_HAT = { kind: 'custom_hat', details: HAT_DETAILS } as const
 
-onEachDatabase('the day on which something arrives', fresh => {
+onEachDatabase('the estimated arrival', fresh => {
   const open = async (admin = true) => testShop(await fresh(), { admin })
   const ask = async (shop: TestShop, kinds = 'regular') =>
     (await shop.call<ArrivalAnswer>('GET', `/api/arrival?kinds=${kinds}`)).body
@@ -27,7 +27,7 @@ onEachDatabase('the day on which something arrives', fresh => {
   }
   const inDays = (shop: TestShop, days: number) => dayAfter(tallinnDay(shop.now()), days)
 
-  /** Pays for one piece. @param arrival what the page showed */
+  /** Pays for one piece. @param arrival the arrival shown on the page */
   async function buy(shop: TestShop, arrival?: ArrivalSpan) {
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
@@ -41,7 +41,7 @@ onEachDatabase('the day on which something arrives', fresh => {
   const whole = async (shop: TestShop, number: string) =>
     (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
 
-  test('is told by each way of delivery to everybody, and tells nothing of what waits', async () => {
+  test('is public for each delivery method, without revealing what is waiting', async () => {
     const shop = await open(false)
     const { status, body } = await shop.call<ArrivalAnswer>('GET', '/api/arrival')
     expect(status).toBe(200)
@@ -63,7 +63,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(await ask(shop, 'custom_hat,custom_hat')).toMatchObject({ postLeavesAt: '15:00' })
   })
 
-  test('moves with what waits, and with the owner’s settings at the very next request', async () => {
+  test('changes with the waiting orders, and with the owner’s settings at the next request', async () => {
     const shop = await open()
     const before = await ask(shop, 'custom_hat')
     for (let n = 0; n < 8; n++)
@@ -71,7 +71,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     shop.wait(1)
     const after = await ask(shop, 'custom_hat')
     expect(after.days[COURIER]!.last > before.days[COURIER]!.last).toBe(true)
-    // Ready pieces are packed between.
+    // Ready pieces are packed in between.
     const ready = await ask(shop)
     expect(ready.days[COURIER]!.last < after.days[COURIER]!.first).toBe(true)
     const { transit } = (await see(shop)).arrival
@@ -82,7 +82,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(slower.days.omniva_parcel).toEqual(ready.days.omniva_parcel)
   })
 
-  test('a break of the owner’s counts into the working days of handling', async () => {
+  test('counts the owner’s holiday break into the handling days', async () => {
     const shop = await open()
     const days = Array.from({ length: 13 }, (_, n) => inDays(shop, n + 1))
     const until = days.at(-1)!
@@ -97,7 +97,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect((await ask(shop)).handling!.least).toBeGreaterThan(days.filter(isWorkingDay).length)
   })
 
-  test('what cannot be a week is named at its field', async () => {
+  test('has its settings validated at each field', async () => {
     const shop = await open()
     const never = { hours: null, posts: false }
     expect(await change(shop, { week: Array(7).fill(never) })).toMatchObject({
@@ -118,11 +118,11 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(await shop.call('GET', '/api/settings')).not.toHaveProperty('body.arrival')
   })
 
-  test('is stored with the order as it was shown, and told in its letter and on the tracking page', async () => {
+  test('is stored with the order as shown, and stated in the e-mail and on the tracking page', async () => {
     const shop = await open()
     const { days } = await ask(shop)
     const shown = days[COURIER]!
-    // Her page is of yesterday, and says a day later than what could be promised by now.
+    // The page is from yesterday, and shows a later day than could be promised now.
     const later = { first: shown.first, last: dayAfter(shown.last, 3) }
     const { number } = await buy(shop, later)
     expect((await orderOf(shop, number)).promise).toEqual(later)
@@ -136,14 +136,14 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(csv.body).toContain('Lubatud hiljemalt')
   })
 
-  test('a client that shows none gets the one that holds', async () => {
+  test('is the current one for a client that shows none', async () => {
     const shop = await open()
     const { days } = await ask(shop)
     const { number } = await buy(shop)
     expect((await orderOf(shop, number)).promise).toEqual(days[COURIER])
   })
 
-  test('a page that promises too much is refused before anything is stored', async () => {
+  test('is refused, before anything is stored, if the page promises too much', async () => {
     const shop = await open()
     const today = tallinnDay(shop.now())
     const refused = await buy(shop, { first: today, last: today })
@@ -156,7 +156,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(await shop.database.db.selectFrom('payments').select('id').execute()).toEqual([])
   })
 
-  test('of an invoice it is kept when that is paid', async () => {
+  test('of an invoice is stored when it is paid', async () => {
     const shop = await open()
     const asked = { name: 'Karl Tamm', email: 'karl@naide.ee', description: 'Rebane' }
     const { orderNumber } = (await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', asked))
@@ -171,7 +171,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect((await orderOf(shop, orderNumber)).promise).toEqual(days[COURIER])
   })
 
-  test('a promise in danger is a task, and one tap tells the customer of the new day', async () => {
+  test('in danger of being missed is a task, and one tap tells the customer the new day', async () => {
     const shop = await open()
     const { number } = await buy(shop)
     const { promise } = await orderOf(shop, number)
@@ -203,7 +203,7 @@ onEachDatabase('the day on which something arrives', fresh => {
       body: { issues: [{ path: 'last' }] },
     })
     expect(await shop.call('POST', path, { ...to, seen: promise })).toMatchObject({ status: 200, body: to })
-    // Her own tap again, whose answer was lost.
+    // The owner's tap again, after a lost answer.
     expect(await shop.call('POST', path, { ...to, seen: promise })).toMatchObject({ status: 200 })
     const { order, history, mails } = await whole(shop, number)
     expect(order.promise).toEqual(to)
@@ -213,7 +213,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(mails.filter(({ template }) => template === 'promise-moved')).toHaveLength(1)
     expect(await findAdminTask(shop, 'promise')).toBeUndefined()
 
-    // By what was shown at the payment it is measured, and not by the day that it was moved to.
+    // Measured by the arrival shown at the payment, not by the one it was moved to.
     await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
     expect(await kept()).toMatchObject([{ orders: 1, kept: 0, unsent: 0 }])
     expect((await kept())[0]!.median).toBeGreaterThan(5)
@@ -223,7 +223,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     })
   })
 
-  test('of a hat that waited for yarn the owner gives the first day, and by that one is measured', async () => {
+  test('of a hat that waited for yarn is first given by the owner, and measured by that', async () => {
     const shop = await open()
     const { order_number: number } = await anOrder(shop.database.db, shop.now(), A_HAT, paidAt(shop.now()))
     const path = `/api/admin/orders/${number}/promise`
@@ -245,7 +245,7 @@ onEachDatabase('the day on which something arrives', fresh => {
       body: { code: 'changed_meanwhile' },
     })
     expect(await shop.call('POST', path, { ...to, seen: null })).toMatchObject({ status: 200, body: to })
-    // Her own tap again, whose answer was lost; and one from a page of before.
+    // The owner's tap again, after a lost answer; then one from an outdated page.
     expect(await shop.call('POST', path, { ...to, seen: null })).toMatchObject({ status: 200 })
     const later = { first: to.first, last: inDays(shop, 70) }
     while (!isWorkingDay(later.last)) later.last = dayAfter(later.last, 1)
@@ -255,7 +255,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(history.filter(({ event }) => event === 'promise')).toMatchObject([{ data: { from: null, to } }])
     expect(mails.filter(({ template }) => template === 'promise-moved')).toHaveLength(1)
 
-    // The first stays where it is moved.
+    // The first promise stays when it is moved.
     expect((await shop.call('POST', path, { ...later, seen: to })).status).toBe(200)
     const row = await shop.database.db
       .selectFrom('orders')
@@ -266,7 +266,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(JSON.parse(row.promise!)).toMatchObject(later)
   })
 
-  test('the letter of a parcel that leaves too late names no day that is not true', async () => {
+  test('is not stated in the e-mail of a parcel that leaves too late', async () => {
     const shop = await open()
     const [inTime, late] = [await buy(shop), await buy(shop)]
     const send = async (number: string) => {
@@ -281,7 +281,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(await send(late.number)).not.toContain(await dayOf(late.number))
   })
 
-  test('what is made is no work any more, and the hours that it needed are learned from', async () => {
+  test('excludes finished pieces from the work, and learns from the hours they needed', async () => {
     const shop = await open()
     const { db } = shop.database
     const hats: string[] = []
@@ -306,7 +306,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     const lead = (answer: ArrivalAnswer) => answer.handling!.most
     expect(lead(after)).toBeLessThan(lead(before))
 
-    // Her own tap again, and then it was a slip.
+    // The owner's tap again, then undone as a mistake.
     const [first] = hats as [string, ...string[]]
     await mark(first)
     expect((await mark(first, false)).body.madeAt).toBeNull()
@@ -323,7 +323,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect((await code((await buy(shop)).number)).body.code).toBe('nothing_to_make')
     const unpaid = await anOrder(db, shop.now(), A_HAT)
     expect((await code(unpaid.order_number)).body.code).toBe('not_paid')
-    // Older rows have no `sent_at`.
+    // Rows of earlier versions have no `sent_at`.
     const sentBefore = await anOrder(db, shop.now(), A_HAT, { ...paidAt(shop.now()), status: 'delivered' })
     expect((await code(sentBefore.order_number)).body.code).toBe('nothing_to_make')
     const refunded = await anOrder(db, shop.now(), A_HAT, {
@@ -335,7 +335,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect((await (await open(false)).call('PUT', `/api/admin/orders/${first}/made`, {})).status).toBe(401)
   })
 
-  test('Today says by when it has to be posted, and of what is made to order whether it is made', async () => {
+  test('gives Today the day for posting, and for made-to-order pieces whether they are made', async () => {
     const shop = await open()
     const { order_number } = await anOrder(shop.database.db, shop.now(), A_HAT, paidAt(shop.now()))
     const { number } = await buy(shop)
@@ -355,7 +355,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(await packed()).toEqual([true, undefined])
   })
 
-  test('a promise is not kept where the order was late when it was called off, whichever way', async () => {
+  test('counts as missed if the order was already late when it was cancelled or refunded', async () => {
     const shop = await open()
     const kept = async () => (await shop.call<PromisesView>('GET', '/api/admin/promises')).body.kept
     const cancel = (number: string) =>
@@ -373,7 +373,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(months[0]!.median).toBeGreaterThan(5)
   })
 
-  test('a fully withdrawn order is no work from the moment of the withdrawal on', async () => {
+  test('excludes a fully withdrawn order from the work as soon as it is withdrawn', async () => {
     const shop = await open()
     const { number } = await buy(shop)
     const { access_key } = await shop.database.db
@@ -396,7 +396,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect((await shop.call<PromisesView>('GET', '/api/admin/promises')).body.kept).toEqual([])
   })
 
-  test('an order whose pieces were all refunded is no work, and its promise is not kept where it was late by then', async () => {
+  test('of an order whose pieces were all refunded counts as missed if it was late by then', async () => {
     const shop = await open()
     const { number } = await buy(shop)
     const promises = async () => (await shop.call<PromisesView>('GET', '/api/admin/promises')).body
@@ -410,7 +410,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(kept).toMatchObject([{ orders: 1, kept: 0, unsent: 0, calledOff: 1 }])
   })
 
-  test('the composer’s own payment keeps the day of its page, and one paid by hand the day of its letter', async () => {
+  test('stored is the page’s for a payment in the composer, and the e-mail’s for one by hand', async () => {
     const shop = await open()
     const { days } = await ask(shop, 'custom_hat')
     const shown = days.omniva_parcel!
@@ -461,7 +461,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(view.body.suggested, 'it goes to a machine, whichever').not.toBeNull()
   })
 
-  test('what is fetched by its customer, or made to order in an order of the owner’s, is promised no day', async () => {
+  test('is not promised for pickup, or for made-to-order pieces in the owner’s own orders', async () => {
     const shop = await open()
     const made = (named: object) =>
       shop.call<{ order: Order }>('POST', '/api/admin/orders', {
@@ -487,7 +487,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(await promiseOf({ lines, deliveryMethod: COURIER })).toBeNull()
   })
 
-  test('a status that was set by a slip is not a sending', async () => {
+  test('is not affected by a status set by mistake', async () => {
     const shop = await open()
     const { number } = await buy(shop)
     const sentAt = async () =>
@@ -502,7 +502,7 @@ onEachDatabase('the day on which something arrives', fresh => {
     expect(await sentAt()).toBeNull()
   })
 
-  test('the hours that orders really needed are shown to the owner alone', async () => {
+  test('is compared with the hours really needed, for the owner only', async () => {
     const shop = await open()
     const { db } = shop.database
     await anOrder(db, shop.now(), { kind: 'custom_hat' }, paidAt(shop.now()))
@@ -521,7 +521,7 @@ onEachDatabase('the day on which something arrives', fresh => {
       expect((await stranger.call('GET', path)).status).toBe(401)
   })
 
-  test('the feed for merchants says how long packing and travelling take, as it is now', async () => {
+  test('gives the merchant feed the current handling and transit times', async () => {
     const shop = await open()
     await addProduct(shop)
     const feed = async () => (await shop.app.inject('/feeds/products.xml')).body

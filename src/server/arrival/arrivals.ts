@@ -11,20 +11,20 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { findDone, findWaiting } from './store.ts'
 
-/** When something arrives that is paid now, out of what the shop knows. */
+/** Estimates when something paid now arrives. */
 export type Arrivals = {
-  /** of orders of these kinds that are paid together */
+  /** for orders of these kinds that are paid together */
   answer(kinds: readonly OrderKind[]): Promise<ArrivalAnswer>
   /**
-   * The same by one way of delivery, with what the maker has to keep; null where no day can be named.
-   * @param method null: a parcel machine, which one is agreed on later
+   * The same for one delivery method, with the day by which the maker must post it; null if no day can be named.
+   * @param method null: a parcel machine still to be agreed on
    */
   promise(kinds: readonly OrderKind[], method: string | null): Promise<Promised | null>
-  /** changes whenever an answer does: what is made of it is made anew then */
+  /** changes whenever an answer does, so that what was made from it can be invalidated */
   version(kind: OrderKind): Promise<string>
-  /** the same where it is known at once, of settings that have not changed meanwhile; undefined where it has to be looked up */
+  /** the same if it is known without a query, from unchanged settings; undefined if it must be looked up */
   moment(kind: OrderKind): string | undefined
-  /** what waits, and how she works; read at once */
+  /** what waits, and how the maker works; not cached */
   bench(): Promise<Bench>
 }
 
@@ -35,10 +35,10 @@ type Answered = {
   version: string
 }
 
-/** What waits is read again after so long: as late as that a page may show the day of before an order. */
+/** How long a reading of what waits is cached: this much later a page may still show the day from before an order. */
 const FRESH_MS = 5_000
 
-/** Answers that are kept of one reading: carts of custom orders are few, and anybody may ask for any. */
+/** How many answers are cached per reading: carts of custom orders are few, but anybody may ask for any mix. */
 const ANSWERS_MAX = 50
 
 type Reading = { bench: Bench; facts: OwnFacts; at: number; text: string; answers: Map<string, Answered> }
@@ -59,7 +59,7 @@ export function createArrivals(deps: { db: Db; settings: Settings; now: () => Da
   const readAgain = async (facts: OwnFacts): Promise<Reading> => {
     const bench = await readBench(facts)
     const text = JSON.stringify(bench)
-    // Answers stay as long as what they are made of does.
+    // Cached answers stay valid while their input is unchanged.
     const answers = kept?.text === text && kept.facts === facts ? kept.answers : new Map<string, Answered>()
     kept = { bench, facts, at: now().getTime(), text, answers }
     return kept
@@ -67,7 +67,7 @@ export function createArrivals(deps: { db: Db; settings: Settings; now: () => Da
 
   const isFresh = ({ at }: Reading): boolean => {
     const age = now().getTime() - at
-    // A clock that was set back must not keep a reading for long.
+    // A negative age: a clock set back must not keep a reading alive.
     return age >= 0 && age < FRESH_MS
   }
 
@@ -115,7 +115,7 @@ function hourOfToday(until: Date, now: Date): string | null {
 
 const isOffered = (method: string): method is OfferedMethod => OFFERED_METHODS.some(id => id === method)
 
-/** Until when it has to be posted is the same for all of them. */
+/** The posting day is the same for all carriers' machines. */
 function whicheverMachine(promised: Answered['promised']): Promised | null {
   const days = daysOfWay(promised, 'parcel')
   const [any] = OFFERED_METHODS.filter(id => parcelCarrier(id)).flatMap(id => promised[id] ?? [])
@@ -125,7 +125,7 @@ function whicheverMachine(promised: Answered['promised']): Promised | null {
 const byMethod = <T>(of: (id: OfferedMethod) => T): Record<OfferedMethod, T> =>
   Object.fromEntries(OFFERED_METHODS.map(id => [id, of(id)])) as Record<OfferedMethod, T>
 
-/** What is paid together is packed once the last of it is made. */
+/** Orders paid together are packed once the last of them is made. */
 function workloadTogether(bench: Bench, kinds: readonly OrderKind[], at: Date) {
   const [last, ...others] = kinds.toSorted()
   const waiting = [...bench.waiting, ...others.map(kind => ({ kind, paidAt: at }))]
@@ -141,7 +141,7 @@ function answerOf(
   const { calendar } = bench
   const reckon = (at: Date) => {
     const work = workloadTogether(bench, kinds, at)
-    // Found once for all ways: it is the dear part of an answer that anybody may ask for.
+    // Calculated once for all methods: it is the expensive part of an answer that anybody may ask for.
     const posted = postingDays(calendar, work, at)
     return {
       promised: byMethod(id => posted && arrivalAfter(posted, terms.transit[id])),

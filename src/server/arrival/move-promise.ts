@@ -38,7 +38,7 @@ export type PromiseDeps = {
   db: Db
   settings: Settings
   arrivals: Pick<Arrivals, 'bench'>
-  /** the yarns that composed hats among orders wait for, by the order's id; yarn's */
+  /** returns the yarns that composer hats among the orders wait for, by order id; yarn's */
   awaitedYarn: (db: Db, orders: readonly OrderRow[]) => Promise<Map<string, string[]>>
   publicUrl: string
   now: () => Date
@@ -49,7 +49,10 @@ const span = ({ first, last }: ArrivalSpan): ArrivalSpan => ({ first, last })
 const isSame = (one: ArrivalSpan | null, other: ArrivalSpan | null): boolean =>
   one?.first === other?.first && one?.last === other?.last
 
-/** The promise of an order that can be given another: it is paid and will be sent. Null where no day could be named when it was paid. */
+/**
+ * Returns the promise of an order that can be given another: one that is paid and will be sent. Null if no day could be
+ * named when it was paid.
+ */
 function expectPromisable(order: OrderRow | undefined): Promised | null {
   if (!order || order.deleted_at !== null) throw new ShopError('order_not_found')
   if (order.status === 'cancelled') throw new ShopError('order_cancelled')
@@ -60,7 +63,10 @@ function expectPromisable(order: OrderRow | undefined): Promised | null {
   return promiseOf(order)
 }
 
-/** How an order travels: to a machine, where nothing was chosen yet; undefined where the owner has agreed on another way. */
+/**
+ * Returns how an order travels: to a parcel machine if nothing was chosen yet; undefined if the owner has agreed on
+ * another way.
+ */
 async function transitOf({ settings }: PromiseDeps, order: OrderRow): Promise<Transit | undefined> {
   const { transit } = (await settings.facts()).arrival
   if (order.delivery_method === null) return transitOfMachines(transit)
@@ -68,7 +74,7 @@ async function transitOf({ settings }: PromiseDeps, order: OrderRow): Promise<Tr
   return method && transit[method]
 }
 
-/** What can be promised now of an order that waits; null where no day can be named. */
+/** Returns what can be promised now for a waiting order; null if no day can be named. */
 function suggestionFor(
   bench: Bench,
   order: OrderRow,
@@ -92,14 +98,14 @@ const letterOf = (
   before,
 })
 
-/** The yarns that an order waits for; none once it is made. */
+/** Returns the yarns that an order waits for; none once it is made. */
 const yarnAwaitedBy = async ({ db, awaitedYarn }: PromiseDeps, order: OrderRow): Promise<string[]> =>
   order.made_at === null ? ((await awaitedYarn(db, [order])).get(order.id) ?? []) : []
 
 /**
- * What an order's customer was promised, what can be promised now, and the letter that says so.
- * @param asked the days that the letter is to name; without them those that are suggested
- * @param draw draws the letter as its reader sees it
+ * Returns what an order's customer was promised, what can be promised now, and the e-mail that says so.
+ * @param asked the days that the e-mail is to name; by default the suggested ones
+ * @param draw renders the e-mail as its reader sees it
  * @throws ShopError `order_not_found`, `order_cancelled`, `not_paid`, `no_promise`
  */
 export async function viewPromise(
@@ -118,7 +124,7 @@ export async function viewPromise(
   const suggested =
     missing.length > 0 ? null : suggestionFor(bench, row, lines, await transitOf(deps, row), now())
   const days = asked ?? suggested
-  // The letter does not name the last day of the post.
+  // The e-mail does not name the posting day.
   const promise = days && { ...span(days), postBy: days.last }
   return {
     promise: before && span(before),
@@ -135,9 +141,10 @@ export async function viewPromise(
 }
 
 /**
- * Promises another arrival, or the first, and tells the customer of it. The first promise stays as it was: by that one is measured.
- * @throws ShopError as `viewPromise`; `changed_meanwhile` where another one was promised since, `invalid_input` for days
- * that cannot be
+ * Promises another arrival, or the first one, and tells the customer. The first promise stays on record, because
+ * punctuality is measured by it.
+ * @throws ShopError as `viewPromise`; `changed_meanwhile` if another one was promised since, `invalid_input` for
+ * impossible days
  */
 export async function movePromise(
   deps: PromiseDeps,
@@ -162,7 +169,7 @@ export async function movePromise(
     const before = expectPromisable(order)
     const row = order!
     const promise = { ...to, postBy }
-    // Her own tap once more, whose answer was lost.
+    // The owner's tap again, after a lost answer.
     if (before && isSame(before, to)) return before
     if (!isSame(before, seen)) throw new ShopError('changed_meanwhile')
     await writePromise(trx, row.id, promise)

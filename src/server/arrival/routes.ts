@@ -1,4 +1,5 @@
-// Owns when something arrives: what shoppers are told, what was promised, how that was kept. The promise itself is a column of orders.
+// Owns when something arrives: what shoppers are shown, what was promised, how it was kept. The promise itself is a
+// column of orders.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import {
@@ -23,10 +24,10 @@ import type { Arrivals } from './arrivals.ts'
 import { movePromise, type PromiseDeps, viewPromise } from './move-promise.ts'
 import { countKinds, findPromises } from './store.ts'
 
-/** So many months are shown, with this one. */
+/** How many months are shown, including this one. */
 const MONTHS = 12
 
-/** More than a household asks that walks through the shop. */
+/** More than a household needs that browses the shop. */
 const ARRIVALS_A_MINUTE = 120
 
 const byKind = async <T>(of: (kind: OrderKind) => Promise<T>): Promise<Record<OrderKind, T>> =>
@@ -50,7 +51,7 @@ export function arrivalRoutes(
   routes.get(
     '/api/arrival',
     {
-      // Each of about a thousand mixes of kinds is computed separately.
+      // Each of about a thousand mixes of kinds is calculated separately.
       config: deps.limit(ARRIVALS_A_MINUTE),
       schema: {
         operationId: 'getArrival',
@@ -139,7 +140,7 @@ export function arrivalRoutes(
     },
   )
 
-  /** The templates are loaded at the first use, to save memory. */
+  /** Templates are loaded on first use, to save memory. */
   async function draw(data: MailData['promise-moved']) {
     const { renderMail } = await import('#server/mail/render-mail.ts')
     const { subject, html } = await renderMail({ template: 'promise-moved', data }, await mailer.sender())

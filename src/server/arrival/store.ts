@@ -13,10 +13,10 @@ import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 
-/** Of more orders than this no running figure is made. */
+/** How many of the latest orders count in the running figures. */
 const DONE_MAX = 200
 
-/** How a paid order waits: to be made since it was paid, or to be packed since it was made. */
+/** Returns how a paid order waits: to be made since it was paid, or to be packed since it was made. */
 export function waitsAs({
   kind,
   paid_at,
@@ -28,7 +28,7 @@ export function waitsAs({
     : { kind: 'regular', paidAt: new Date(made_at) }
 }
 
-/** Since when nothing of an order is wanted any more, by its number: it is not to be sent. */
+/** Returns since when none of an order's pieces is wanted any more, by order number: such an order is not sent. */
 async function findUnwanted(db: Db): Promise<Map<string, string>> {
   const reduced = await findReducedOrders(db, ordersToBeSent(db).select('orders.id'))
   return new Map(
@@ -38,7 +38,7 @@ async function findUnwanted(db: Db): Promise<Map<string, string>> {
   )
 }
 
-/** What is paid and not sent yet, those that wait longest before. */
+/** Finds what is paid and not sent yet, the longest waiting first. */
 export async function findWaiting(db: Db): Promise<WaitingOrder[]> {
   const [rows, unwanted] = await Promise.all([
     ordersToBeSent(db).select(['order_number', 'kind', 'paid_at', 'made_at']).orderBy('paid_at').execute(),
@@ -50,7 +50,7 @@ export async function findWaiting(db: Db): Promise<WaitingOrder[]> {
     .filter(order => order !== null)
 }
 
-/** What was made or sent last, the latest first. Written as the index `orders_done` has it. */
+/** Finds what was made or sent last, latest first. Written to match the index `orders_done`. */
 export async function findDone(db: Db): Promise<DoneOrder[]> {
   const doneAt = sql<string>`coalesce(made_at, sent_at)`
   const rows = await db
@@ -68,8 +68,8 @@ export async function findDone(db: Db): Promise<DoneOrder[]> {
     .orderBy(doneAt, 'desc')
     .limit(DONE_MAX)
     .execute()
-  // What was paid after it was done, or handed over at once, says nothing of work. Of an order with made-to-order lines the share of
-  // packing is unknown.
+  // Orders paid after they were done, or handed over at once, say nothing about work. In an order with made-to-order
+  // lines the share of packing is unknown.
   return rows.flatMap(({ kind, paid_at, done_at, is_bound }) =>
     paid_at === null || paid_at >= done_at || (kind === 'regular' && is_bound)
       ? []
@@ -77,7 +77,7 @@ export async function findDone(db: Db): Promise<DoneOrder[]> {
   )
 }
 
-/** So long before it is called off an order may have been paid. */
+/** How long before its cancellation an order may have been paid. */
 const OPEN_DAYS = 366
 
 type Called = {
@@ -85,17 +85,17 @@ type Called = {
   payment_status: PaymentStatus
   /** since when none of its pieces is wanted any more */
   unwantedSince: string | undefined
-  /** the oldest first */
+  /** oldest first */
   history: readonly Pick<OrderHistoryRow, 'event' | 'at' | 'data'>[]
 }
 
-/** When an order that was never sent was called off; undefined where it was not. */
+/** Returns when an order that was never sent was cancelled, refunded or withdrawn; undefined if it was not. */
 function calledOffAt({ status, payment_status, unwantedSince, history }: Called): Date | undefined {
   const isRefunded = payment_status === 'refunded'
   if (status !== 'cancelled' && !isRefunded && !unwantedSince) return undefined
   const lastOf = (...events: OrderEvent[]) => entriesOf(history, ...events).at(-1)?.at
   const cancelled = entriesOf(history, 'status').findLast(({ data }) => data.to === 'cancelled')
-  // Who has withdrawn from it waits no more, whenever it is cancelled or the money goes back.
+  // A customer who has withdrawn no longer waits, whenever the cancellation or refund follows.
   const ends = [
     unwantedSince ?? lastOf('withdrawal'),
     status === 'cancelled' ? cancelled?.at : undefined,
@@ -104,7 +104,10 @@ function calledOffAt({ status, payment_status, unwantedSince, history }: Called)
   return ends.length > 0 ? new Date(ends.toSorted()[0]!) : undefined
 }
 
-/** The promises of what was called off since a moment and never sent. Written as the index `orders_promised_unsent` has it. */
+/**
+ * Finds the promises of orders called off since a moment and never sent. Written to match the index
+ * `orders_promised_unsent`.
+ */
 async function findCalledOff(
   db: Db,
   unwanted: ReadonlyMap<string, string>,
@@ -130,9 +133,7 @@ async function findCalledOff(
   })
 }
 
-/**
- * The promises of what was sent or called off since a moment, and of what waits to be sent, as they were promised first.
- */
+/** Finds the first promises of orders that were sent or called off since a moment, or wait to be sent. */
 export async function findPromises(db: Db, since: Date): Promise<MeasuredPromise[]> {
   const columns = ['order_number', 'first_promise', 'sent_at'] as const
   const [sent, waiting, unwanted] = await Promise.all([
@@ -154,7 +155,7 @@ export async function findPromises(db: Db, since: Date): Promise<MeasuredPromise
   return [...promises, ...(await findCalledOff(db, unwanted, since))]
 }
 
-/** How many of each kind. */
+/** Counts the orders of each kind. */
 export const countKinds = (orders: readonly { kind: OrderKind }[]): Record<OrderKind, number> => {
   const counts = { regular: 0, custom_hat: 0, custom_order: 0 }
   for (const { kind } of orders) counts[kind] += 1

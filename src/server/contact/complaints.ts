@@ -12,7 +12,8 @@ import { newId } from '#server/platform/random.ts'
 import { findMessage, insertMessage, type MessageRow, markComplaint } from './store.ts'
 
 /**
- * Confirms to the customer that her complaint has arrived, once and after a moment (TKS § 24); not where she left no address.
+ * Confirms to the customer that the complaint has arrived, once and after a moment (TKS § 24); not if there is no
+ * address.
  */
 export async function confirmComplaint(trx: Db, complaint: MessageRow, now: Date): Promise<void> {
   const { name, email, message, created_at: at } = complaint
@@ -23,15 +24,16 @@ export async function confirmComplaint(trx: Db, complaint: MessageRow, now: Date
   await queueMail(trx, { ...letter, data, notBefore }, now)
 }
 
-/** It was none: what has not gone out yet stays here. */
+/** It was not a complaint: cancels the confirmation if it has not been sent yet. */
 export const cancelConfirmation = (trx: Db, id: string, now: Date): Promise<void> =>
   cancelScheduledMails(trx, { template: 'complaint-received', subjectId: id }, now)
 
 const HALF_A_DAY_MS = 12 * HOUR_MS
 
 /**
- * Keeps a complaint that came by telephone or mail; one that is sent again is kept once.
- * @throws ShopError `invalid_input` for a day that is still to come; `request_differs` where the same request has kept another one
+ * Records a complaint that came by telephone or post; idempotent by its request id.
+ * @throws ShopError `invalid_input` for a day in the future; `request_differs` if the request id was used for another
+ * complaint
  */
 export async function recordComplaint(
   trx: Db,
@@ -44,7 +46,7 @@ export async function recordComplaint(
     throw new ShopError('invalid_input', {
       issues: [{ path: 'arrivedOn', message: 'A day that has come already' }],
     })
-  // A complaint of an earlier day is dated at noon, so that it falls on that day in other time zones, too.
+  // A complaint of an earlier day is dated at noon, so that it is on that day in other time zones too.
   const at = arrivedOn === today ? now : new Date(startOfDay(arrivedOn).getTime() + HALF_A_DAY_MS)
   if (!(await insertMessage(trx, id, message, at))) {
     const before = (await findMessage(trx, id))!
@@ -59,6 +61,6 @@ export async function recordComplaint(
   return kept
 }
 
-/** Whether what was kept under a request is what is sent again. */
+/** Whether a stored message equals one sent with the same request id. */
 export const isSameMessage = ({ name, email, message }: MessageRow, sent: ContactMessage): boolean =>
   name === sent.name && email === sent.email && message === sent.message

@@ -7,7 +7,7 @@ import { type TestShop, testShop } from '#test/test-shop.ts'
 
 const LETTER = { name: 'Liis Tamm', email: 'liis@naide.ee', message: 'Kas konnamüts on veel alles?' }
 
-onEachDatabase('what people write to the shop', fresh => {
+onEachDatabase('messages to the shop', fresh => {
   const open = async (options: Parameters<typeof testShop>[1] = { admin: true }) =>
     testShop(await fresh(), options)
   const write = (shop: TestShop, letter: object = LETTER) => shop.call('POST', '/api/contact', letter)
@@ -15,7 +15,7 @@ onEachDatabase('what people write to the shop', fresh => {
     (await shop.call<StoredMessage[]>('GET', `/api/admin/messages${query}`)).body
   const mails = (shop: TestShop) => shop.database.db.selectFrom('outbox').selectAll().execute()
 
-  test('a message is kept for the owner and mailed to her', async () => {
+  test('are stored for the owner and e-mailed to her', async () => {
     const shop = await open()
     const padded = { ...LETTER, name: ' Liis Tamm ' }
     expect(await write(shop, padded)).toMatchObject({ status: 200, body: { ok: true } })
@@ -31,7 +31,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect(JSON.parse(mail!.data)).toEqual(LETTER)
   })
 
-  test('a message that is sent again, as its answer was lost, is kept once', async () => {
+  test('are stored once if sent again after a lost answer', async () => {
     const shop = await open()
     const letter = { ...LETTER, requestId: 'message-000000001' }
     for (let n = 0; n < 2; n++) expect((await write(shop, letter)).status).toBe(200)
@@ -51,7 +51,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect(await read(shop)).toHaveLength(2)
   })
 
-  test('the mail goes to the address that the settings name', async () => {
+  test('are e-mailed to the address in the settings', async () => {
     const shop = await open()
     const value = JSON.stringify('mari@heegel.ee')
     const row = { key: 'contactEmail', value, updated_at: '2026-01-01' }
@@ -60,7 +60,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect(await mails(shop)).toMatchObject([{ recipient: 'mari@heegel.ee' }])
   })
 
-  test('what is missing is named in the words of the specification, and nothing is kept', async () => {
+  test('with missing fields are refused in the specification’s words, and not stored', async () => {
     const shop = await open()
     expect(await write(shop, { name: 'L', email: 'liis', message: 'Tere' })).toMatchObject({
       status: 400,
@@ -79,7 +79,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect(await mails(shop)).toEqual([])
   })
 
-  test('a bot that fills in the hidden field (honeypot) is answered, and its message dropped', async () => {
+  test('by a bot that fills in the hidden field (honeypot) are answered, but dropped', async () => {
     const shop = await open()
     const reply = await write(shop, { ...LETTER, website: 'https://casino.example' })
     expect(reply).toMatchObject({ status: 200, body: { ok: true } })
@@ -89,7 +89,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect(await read(shop)).toHaveLength(1)
   })
 
-  test('the sixth message in a minute is one too many', async () => {
+  test('are limited to five a minute', async () => {
     const shop = await open({ admin: true, env: { RATE_LIMITS: '1' } })
     for (let n = 0; n < 5; n++) expect((await write(shop)).status).toBe(200)
     const sixth = await write(shop)
@@ -98,7 +98,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect(await read(shop)).toHaveLength(5)
   })
 
-  test('the newest stands first, a page at a time', async () => {
+  test('are listed newest first, in pages', async () => {
     const shop = await open()
     for (const name of ['Anna', 'Berta', 'Carl']) {
       await write(shop, { ...LETTER, name })
@@ -113,7 +113,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect((await shop.call('GET', '/api/admin/messages?cursor=x')).status).toBe(400)
   })
 
-  test('those that wait for an answer are listed apart, complaints among them, and counted', async () => {
+  test('that wait for an answer are listed separately, with complaints, and counted', async () => {
     const shop = await open()
     for (const name of ['Anna', 'Berta', 'Carl', 'Doris']) {
       await write(shop, { ...LETTER, name })
@@ -135,7 +135,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect([all.names.length, all.headers['x-total-count']]).toEqual([4, '4'])
   })
 
-  test('the owner marks one as answered, takes it back and deletes it; the log names no one', async () => {
+  test('can be marked as answered, unmarked and deleted by the owner, without names in the log', async () => {
     const shop = await open()
     await write(shop)
     const [{ id } = { id: '' }] = await read(shop)
@@ -157,7 +157,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect(JSON.stringify(log)).not.toMatch(/liis/i)
   })
 
-  test('a complaint shows until when it has to be answered, as long as it waits', async () => {
+  test('show the deadline of a complaint while it waits', async () => {
     const shop = await open()
     await write(shop)
     const [{ id, createdAt } = { id: '', createdAt: '' }] = await read(shop)
@@ -182,7 +182,7 @@ onEachDatabase('what people write to the shop', fresh => {
     ])
   })
 
-  test('a complaint is confirmed to its sender, once', async () => {
+  test('marked as a complaint are confirmed to the sender once', async () => {
     const shop = await open()
     await write(shop)
     const [{ id, createdAt } = { id: '', createdAt: '' }] = await read(shop)
@@ -207,7 +207,7 @@ onEachDatabase('what people write to the shop', fresh => {
     })
   })
 
-  test('a complaint by telephone is kept from the day on which it came', async () => {
+  test('by telephone are recorded as complaints of the day on which they came', async () => {
     const shop = await open()
     const today = tallinnDay(shop.now())
     const came = dayAfter(today, -3)
@@ -226,7 +226,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect(await mails(shop)).toEqual([])
     expect((await keep({ email: 'liis@naide.ee', arrivedOn: today })).status).toBe(201)
     expect(await mails(shop)).toMatchObject([{ template: 'complaint-received', recipient: 'liis@naide.ee' }])
-    // Sent again because the answer was lost, and by an impatient finger.
+    // Sent again after a lost answer, and by a double tap.
     const named = { email: 'liis@naide.ee', requestId: 'a-name-of-the-browsers-own' }
     const ids = await Promise.all([keep(named), keep(named)])
     ids.push(await keep(named))
@@ -250,7 +250,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect((await stranger.call('POST', '/api/admin/messages', {})).status).toBe(401)
   })
 
-  test('a visitor cannot read messages', async () => {
+  test('cannot be read by visitors', async () => {
     const shop = await open({})
     await write(shop)
     expect((await shop.call('GET', '/api/admin/messages')).status).toBe(401)

@@ -1,4 +1,4 @@
-// Owns what people write to the shop: taking it, mailing it to the owner, and her list of it.
+// Owns messages to the shop: receiving them, e-mailing them to the owner, and her list of them.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -40,10 +40,10 @@ type ContactDeps = {
   now: () => Date
 }
 
-/** What she does to one that is there. */
+/** The owner's actions on an existing message. */
 type MessageAction = `message.${'answered' | 'unanswered' | 'complaint' | 'no-complaint' | 'delete'}`
 
-/** Messages a minute that one client address may send (contract §4, Contact). */
+/** Messages per minute from one client address (contract §4, Contact). */
 const A_MINUTE = 5
 
 const messageParams = z.object({ id: z.string().max(64) })
@@ -129,7 +129,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     },
   )
 
-  /** Changes a message as an administrator. @throws ShopError `not_found` */
+  /** Changes a message for an administrator. @throws ShopError `not_found` */
   const change = async (
     request: FastifyRequest,
     id: string,
@@ -141,7 +141,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       const message = await findMessage(trx, id)
       if (!message) throw new ShopError('not_found')
       await work(trx)
-      // Erased personal data must not stay in the audit log: the message is named by its time.
+      // Erased personal data must not stay in the audit log: the message is identified by its time.
       for (const action of actions)
         await recordAction(trx, { actor, action, subject: message.created_at }, now())
     })

@@ -10,8 +10,8 @@ import { after, cutPage, type Page } from '#server/platform/database/page-cursor
 export type MessageRow = Selectable<ContactMessagesTable>
 
 /**
- * @param id unguessable, of the caller
- * @returns false where there is one with that id already
+ * @param id an unguessable id from the client
+ * @returns false if there already is a message with that id
  */
 export async function insertMessage(
   trx: Db,
@@ -28,8 +28,8 @@ export async function insertMessage(
 }
 
 /**
- * A page of the messages, the newest first, and how many there are.
- * @throws ShopError `invalid_input` for a cursor that is none
+ * Returns a page of the messages, newest first, and the total.
+ * @throws ShopError `invalid_input` for an invalid cursor
  */
 export async function listMessages(
   db: Db,
@@ -41,7 +41,7 @@ export async function listMessages(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-  // Both kinds are named for the index of what waits: without them SQLite reads all that was ever written.
+  // Both kinds are listed to match the index of waiting messages: otherwise SQLite reads every message ever written.
   if (waiting)
     messages = messages.where('answered_at', 'is', null).where('is_complaint', 'in', [sql.lit(0), sql.lit(1)])
   if (cursor) messages = messages.where(after('created_at', cursor))
@@ -70,7 +70,7 @@ export async function markComplaint(trx: Db, id: string, isComplaint: boolean): 
     .execute()
 }
 
-/** Deletes a message, and the mail that repeats it. */
+/** Deletes a message, and the e-mail that repeats it. */
 export async function deleteMessage(trx: Db, id: string): Promise<void> {
   await deleteMails(trx, id)
   await trx.deleteFrom('contact_messages').where('id', '=', id).execute()

@@ -77,7 +77,7 @@ async function payInvoice(shop: TestShop, orderNumber: string, amount: string) {
 }
 
 onEachDatabase('custom hats', fresh => {
-  test('a hat is ordered to be paid later', async () => {
+  test('can be ordered to be paid later', async () => {
     const shop = await testShop(await fresh())
     const { status, body } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
     expect(status).toBe(201)
@@ -106,7 +106,7 @@ onEachDatabase('custom hats', fresh => {
   test.each([
     ['a hat', '/api/custom-hat-orders', aCat, { specialWishes: 'Ilma vurrudeta' }],
     ['a request', '/api/custom-orders', aRequest, { description: 'Hoopis punane.' }],
-  ])('%s that is sent again because its answer was lost is one order', async (_what, path, made, changed) => {
+  ])('sent again after a lost answer are one order: %s', async (_what, path, made, changed) => {
     const shop = await testShop(await fresh())
     const send = async (body: object) => (await shop.call<Created>('POST', path, body)).body.orderNumber
     const unnamed = made({})
@@ -123,7 +123,7 @@ onEachDatabase('custom hats', fresh => {
       })
     expect(await shop.database.db.selectFrom('outbox').select('template').execute()).toHaveLength(2)
 
-    // A browser may also send it again while the first is still under way.
+    // A browser may also send it again while the first request is still in progress.
     const twins = { ...unnamed, requestId: 'a-name-of-two-at-once' }
     const numbers = await Promise.all([send(twins), send(twins), send(twins)])
     expect(numbers[0]).toMatch(/-/)
@@ -144,7 +144,7 @@ onEachDatabase('custom hats', fresh => {
     expect(await send(unnamed)).not.toBe(await send(unnamed))
   })
 
-  test('of each shape only its own choices are kept', async () => {
+  test('store only the choices of their own shape', async () => {
     const shop = await testShop(await fresh())
     const frog = await shop.call<Created>(
       'POST',
@@ -180,7 +180,7 @@ onEachDatabase('custom hats', fresh => {
 
   test.each([
     ['no first name', aCat({ firstName: ' ' }), 'firstName'],
-    ['an e-mail that is none', aCat({ customerEmail: 'mari' }), 'customerEmail'],
+    ['an invalid e-mail', aCat({ customerEmail: 'mari' }), 'customerEmail'],
     ['no size', aCat({ hatDiameter: '' }), 'hatDiameter'],
     ['no shape', aCat({ hatCategory: '' }), 'hatCategory'],
     ['the shape of a dog', aCat({ hatCategory: 'dog' }), 'hatCategory'],
@@ -194,7 +194,7 @@ onEachDatabase('custom hats', fresh => {
     ['a frog without a face', aFrog({ frogExpression: '' }), 'frogExpression'],
     ['a golden border', aFrog({ frogBorderCustomColors: ['kuldne'] }), 'frogBorderCustomColors'],
     ['a border twice', aFrog({ frogBorderCustomColors: ['roosa', 'roosa'] }), 'frogBorderCustomColors'],
-  ])('a hat with %s is refused in Estonian', async (_what, body, path) => {
+  ])('are refused in Estonian with %s', async (_what, body, path) => {
     const shop = await testShop(await fresh())
     expect(await shop.call<ErrorBody>('POST', '/api/custom-hat-orders', body)).toMatchObject({
       status: 400,
@@ -207,7 +207,7 @@ onEachDatabase('custom hats', fresh => {
     expect(await shop.database.db.selectFrom('orders').select('id').execute()).toEqual([])
   })
 
-  test('a hat is paid by its number, with delivery, once', async () => {
+  test('are paid by their number, with delivery, once', async () => {
     const shop = await testShop(await fresh())
     const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
     expect(await payInvoice(shop, hat.orderNumber, '33.99')).toMatchObject({
@@ -244,7 +244,7 @@ onEachDatabase('custom hats', fresh => {
     })
   })
 
-  test('who knows only the number never sees whose it is, paid or not, by whatever call', async () => {
+  test('never reveal the customer to someone who knows only the number, paid or not', async () => {
     const shop = await testShop(await fresh())
     const { body: hat } = await shop.call<Created>(
       'POST',
@@ -270,7 +270,7 @@ onEachDatabase('custom hats', fresh => {
     }
   })
 
-  test('priced anew, cancelled or deleted since the payment was opened: nothing is taken', async () => {
+  test('repriced, cancelled or deleted after the payment was opened are not captured', async () => {
     const database = await fresh()
     const shop = await testShop(database, { admin: true })
     const open = async () => {
@@ -304,7 +304,7 @@ onEachDatabase('custom hats', fresh => {
       expect(await shop.provider.read(id)).toMatchObject({ stage: 'approved' })
   })
 
-  test('two payments of one hat: the second is never taken', async () => {
+  test('with two payments have only the first one captured', async () => {
     const shop = await testShop(await fresh())
     const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
     const open = async () =>
@@ -322,7 +322,7 @@ onEachDatabase('custom hats', fresh => {
     expect(captures.map(each => each.status).sort()).toEqual([200, 409])
   })
 
-  test('a hat that is paid on its own page is stored with its payment, once', async () => {
+  test('paid on their own page are stored with the payment, once', async () => {
     const shop = await testShop(await fresh())
     const pay = async (amount: string) => {
       const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
@@ -360,7 +360,7 @@ onEachDatabase('custom hats', fresh => {
     ).toBe(409)
   })
 
-  test('a hat that is sent along with its payment is stored before the shopper leaves', async () => {
+  test('sent along with their payment are stored before the shopper leaves', async () => {
     const shop = await testShop(await fresh(), { events: true })
     const open = (hat: object, amount = '27.00') =>
       shop.call<{ id: string; links: { rel: string; href: string }[] }>('POST', '/api/paypal/order', {
@@ -385,7 +385,7 @@ onEachDatabase('custom hats', fresh => {
     )
   })
 
-  test('a payment that named nothing is not taken without a request for it', async () => {
+  test('a payment for nothing in particular is not captured without a request', async () => {
     const shop = await testShop(await fresh(), { events: true })
     const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
       'POST',
@@ -400,7 +400,7 @@ onEachDatabase('custom hats', fresh => {
     expect(order).toMatchObject({ outcome: 'found', stage: 'approved' })
   })
 
-  test('the lists show a session its own whole, those in its cart masked, and a stranger nothing', async () => {
+  test('are listed whole to their session, masked to a cart that has them, and not to strangers', async () => {
     const shop = await testShop(await fresh())
     const order = aCat()
     const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', order)
@@ -416,7 +416,7 @@ onEachDatabase('custom hats', fresh => {
     expect(await list(`?sessionId=${other}`)).toMatchObject([{ id: hat.id, masked: true }])
   })
 
-  test('the owner’s list asks the database as little for ten orders as for one', async () => {
+  test('are listed for the owner with as few queries for ten as for one', async () => {
     const database = await fresh()
     let asked = 0
     const counting = new Proxy(database.db, {
@@ -435,7 +435,7 @@ onEachDatabase('custom hats', fresh => {
       return asked
     }
     await shop.call('POST', '/api/custom-hat-orders', aCat())
-    // The first one asks for what is kept afterwards.
+    // The first call also loads what is cached afterwards.
     await askedFor(1)
     const forOne = await askedFor(1)
     for (let i = 0; i < 9; i++) await shop.call('POST', '/api/custom-hat-orders', aCat())
@@ -443,11 +443,11 @@ onEachDatabase('custom hats', fresh => {
   })
 
   test.each([
-    ['a text that is too long', aCat({ firstName: 'x'.repeat(121) }), 'firstName'],
-    ['a number for a text', aCat({ hatDiameter: 56 }), 'hatDiameter'],
+    ['too long a text', aCat({ firstName: 'x'.repeat(121) }), 'firstName'],
+    ['a number instead of a text', aCat({ hatDiameter: 56 }), 'hatDiameter'],
     ['an unknown action', { action: 'zzz' }, 'action'],
     ['an update of no order', { action: 'update' }, 'orderNumber'],
-  ])('%s is named where it stands', async (_what, body, path) => {
+  ])('report %s at its field', async (_what, body, path) => {
     const shop = await testShop(await fresh())
     expect(await shop.call('POST', '/api/custom-hat-orders', body)).toMatchObject({
       status: 400,
@@ -455,7 +455,7 @@ onEachDatabase('custom hats', fresh => {
     })
   })
 
-  test('a cancelled hat takes no money by hand before its status is another one', async () => {
+  test('take no payment by hand while cancelled', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())).body
     const pay = () =>
@@ -475,7 +475,7 @@ onEachDatabase('custom hats', fresh => {
 })
 
 onEachDatabase('free-form orders', fresh => {
-  test('asked, priced, paid, tracked', async () => {
+  test('are asked for, priced, paid and tracked', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const owner = await testShop(database, { admin: true })
@@ -518,7 +518,7 @@ onEachDatabase('free-form orders', fresh => {
     expect((await owner.call('POST', `/api/orders/${asked.orderNumber}/send-payment-email`)).status).toBe(409)
   })
 
-  test('an order that is cancelled at that moment gets no link to pay', async () => {
+  test('get no payment link if they are cancelled at that moment', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())).body
     const { db } = shop.database
@@ -529,7 +529,7 @@ onEachDatabase('free-form orders', fresh => {
         .where('order_number', '=', orderNumber)
         .execute()
       const reply = shop.call('POST', `/api/orders/${orderNumber}/send-payment-email`)
-      // It comes while the order is held.
+      // It arrives while the order is locked.
       await expect.poll(() => countWaiting(shop.database), { timeout: 20_000 }).toBe(1)
       return [reply]
     })
@@ -538,7 +538,7 @@ onEachDatabase('free-form orders', fresh => {
     expect(mails.map(({ template }) => template)).not.toContain('payment-link')
   })
 
-  test('what is wrong with a price is said of the field that is wrong', async () => {
+  test('report a wrong price at the field that is wrong', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
     const priced = (invoice: object) =>
@@ -556,7 +556,7 @@ onEachDatabase('free-form orders', fresh => {
     }
   })
 
-  test('a price takes no number of an invoice: the paper before the payment is a pro forma', async () => {
+  test('use no invoice number for a price: the document before the payment is a pro forma', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const numbers: string[] = []
     for (let i = 0; i < 5; i++)
@@ -572,7 +572,7 @@ onEachDatabase('free-form orders', fresh => {
     expect(papers).toEqual(Array(6).fill({ kind: 'pro_forma' }))
   })
 
-  test('a cancelled or an erased one gets no price and takes no money by hand', async () => {
+  test('get no price and take no payment by hand once cancelled or erased', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
     const replies = async () => [
@@ -599,7 +599,7 @@ onEachDatabase('free-form orders', fresh => {
     })
   })
 
-  test('a stranger’s letter box gets few letters and little text, however often it is typed', async () => {
+  test('cause few and short e-mails to a stranger’s address, however often it is typed', async () => {
     const shop = await testShop(await fresh())
     const letters = async () =>
       (
@@ -625,7 +625,7 @@ onEachDatabase('free-form orders', fresh => {
     expect(await shop.database.db.selectFrom('orders').select('id').execute()).toHaveLength(8)
   })
 
-  test('its notes stay where nothing is said of them, and go where they are sent empty', async () => {
+  test('keep their notes if none are sent, and lose them if sent empty', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
     const price = async (invoice: object) =>
@@ -636,7 +636,7 @@ onEachDatabase('free-form orders', fresh => {
     expect(await price({ notes: '' })).toBe('')
   })
 
-  test('is not priced over a price, or over notes, that the administrator has not seen', async () => {
+  test('are not priced over a price or notes that the administrator has not seen', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
     const price = (price: string, seen: object, notes = 'Koos uimedega') =>
@@ -658,7 +658,7 @@ onEachDatabase('free-form orders', fresh => {
     expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  test('nor over words, or a last day, that she has not seen', async () => {
+  test('are not priced over words or a last day that the administrator has not seen', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
     const validUntil = dayAfter(tallinnDay(shop.now()), 7)
@@ -683,7 +683,7 @@ onEachDatabase('free-form orders', fresh => {
     expect((await price({ notes: 'Koos uimedega', validUntil, seen })).status).toBe(200)
   })
 
-  test('priced once more because the answer was lost, it has one offer, and its letter stays', async () => {
+  test('priced again after a lost answer have one offer, and keep their e-mail', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { db } = shop.database
     const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
@@ -731,10 +731,10 @@ onEachDatabase('free-form orders', fresh => {
   })
 
   test.each([
-    ['a text that is too long', aRequest({ description: 'x'.repeat(5_001) }), 'description'],
-    ['a number for a text', aRequest({ deadline: 12 }), 'deadline'],
+    ['too long a text', aRequest({ description: 'x'.repeat(5_001) }), 'description'],
+    ['a number instead of a text', aRequest({ deadline: 12 }), 'deadline'],
     ['an unknown action', { action: 'zzz' }, 'action'],
-  ])('%s is named where it stands', async (_what, body, path) => {
+  ])('report %s at its field', async (_what, body, path) => {
     const shop = await testShop(await fresh())
     expect(await shop.call('POST', '/api/custom-orders', body)).toMatchObject({
       status: 400,
@@ -746,7 +746,7 @@ onEachDatabase('free-form orders', fresh => {
     ['name', aRequest({ name: '' })],
     ['email', aRequest({ email: 'mari' })],
     ['description', aRequest({ description: ' ' })],
-  ])('without %s it is refused', async (path, body) => {
+  ])('are refused without %s', async (path, body) => {
     const shop = await testShop(await fresh())
     expect(await shop.call('POST', '/api/custom-orders', body)).toMatchObject({
       status: 400,
@@ -754,7 +754,7 @@ onEachDatabase('free-form orders', fresh => {
     })
   })
 
-  test('a cart of two custom orders pays both, and delivery once', async () => {
+  test('are paid two in a cart, with one delivery', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
     const numbers: string[] = []
@@ -783,7 +783,7 @@ onEachDatabase('free-form orders', fresh => {
     expect(await shopper.cart()).toEqual([])
   })
 
-  test('a payment that is cancelled tells what it was for, that it can be gone on with', async () => {
+  test('a cancelled payment reports what it was for, so that it can be continued', async () => {
     const shop = await testShop(await fresh())
     const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
     const opened = async (input: object) =>
@@ -836,7 +836,7 @@ onEachDatabase('pictures of a request', fresh => {
       .jpeg()
       .toBuffer()
 
-  test('are written anew without what the camera said, and seen by their holder only', async () => {
+  test('are re-encoded without the camera’s metadata, and visible to their customer only', async () => {
     const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
     const request = aRequest()
     const { body } = await shop.call<Created>('POST', '/api/custom-orders', request)
@@ -861,7 +861,7 @@ onEachDatabase('pictures of a request', fresh => {
     expect((await upload(shop, body.orderNumber, '', await aPicture())).statusCode).toBe(404)
   })
 
-  test('are the customer’s alone: the owner adds none as hers', async () => {
+  test('are the customer’s only: the owner cannot add any', async () => {
     const shop = await testShop(await fresh(), { admin: true, env: { DATA_DIR: folder() } })
     const { body } = await shop.call<Created>('POST', '/api/custom-orders', aRequest())
     const path = `/api/custom-orders/${body.orderNumber}/pictures`
@@ -874,7 +874,7 @@ onEachDatabase('pictures of a request', fresh => {
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nha',
     ],
-  ])('that come in a body that cannot be read are refused: %s', async (type, payload) => {
+  ])('in an unreadable body are refused: %s', async (type, payload) => {
     const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
     const { sessionId, ...request } = aRequest()
     const { body } = await shop.call<Created>('POST', '/api/custom-orders', { sessionId, ...request })
@@ -887,7 +887,7 @@ onEachDatabase('pictures of a request', fresh => {
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_input'])
   })
 
-  test('are at most five, also when they come at once', async () => {
+  test('are at most five, even if uploaded at once', async () => {
     const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
     const request = aRequest()
     const { body } = await shop.call<Created>('POST', '/api/custom-orders', request)
@@ -900,7 +900,7 @@ onEachDatabase('pictures of a request', fresh => {
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([201, 201, 201, 201, 201, 400, 400])
   })
 
-  test('that are sent again because the answer was lost are one, also where there is no room for another', async () => {
+  test('uploaded again after a lost answer are one, even if there is no room for another', async () => {
     const database = await fresh()
     const dataDir = folder()
     const shops = await Promise.all([1, 2].map(() => testShop(database, { env: { DATA_DIR: dataDir } })))
@@ -924,7 +924,7 @@ onEachDatabase('pictures of a request', fresh => {
     expect(readdirSync(join(dataDir, 'attachments'))).toHaveLength(5)
   })
 
-  test('that are one too many leave no file behind, also with two processes', async () => {
+  test('that are one too many leave no file behind, even with two processes', async () => {
     const database = await fresh()
     const dataDir = folder()
     const shops = await Promise.all([1, 2].map(() => testShop(database, { env: { DATA_DIR: dataDir } })))
@@ -940,7 +940,7 @@ onEachDatabase('pictures of a request', fresh => {
     expect(files.filter(name => name.endsWith('.webp'))).toHaveLength(5)
   })
 
-  test('that come from many at once wait for their turn, and too many are asked to come again', async () => {
+  test('from many uploaders wait their turn, and too many are told to retry', async () => {
     const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
     const bytes = await aPicture(1600)
     const requests = await Promise.all(
@@ -956,16 +956,16 @@ onEachDatabase('pictures of a request', fresh => {
   })
 
   test.each([
-    ['a text that calls itself a picture', Buffer.from('I am a picture'), 415],
+    ['a text file named as a picture', Buffer.from('I am a picture'), 415],
     [
-      'a drawing that could run',
+      'an SVG with a script',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
       415,
     ],
-    ['half a picture', 'half', 415],
+    ['a truncated picture', 'half', 415],
     ['a small file of twenty-six million pixels', 'huge', 413],
     ['a file of eleven megabytes', Buffer.alloc(11_000_000), 413],
-  ])('%s is refused', async (_what, given, status) => {
+  ])('are refused if they are %s', async (_what, given, status) => {
     const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
     const request = aRequest()
     const { body } = await shop.call<Created>('POST', '/api/custom-orders', request)
@@ -983,7 +983,7 @@ onEachDatabase('pictures of a request', fresh => {
   })
 })
 
-describe('mails through a real mail server', () => {
+describe('e-mails through a real mail server', () => {
   const servers: SMTPServer[] = []
   afterEach(async () => {
     for (const server of servers.splice(0)) await new Promise<void>(closed => server.close(closed))
@@ -1009,7 +1009,7 @@ describe('mails through a real mail server', () => {
     return { got, url: `smtp://127.0.0.1:${port}` }
   }
 
-  test('an order’s mails are sent, each once', async () => {
+  test('of an order are sent once each', async () => {
     const { got, url } = await mailServer()
     const shop = await testShop(await freshDatabase(), { env: { SMTP_URL: url } })
     await shop.call('POST', '/api/custom-hat-orders', aCat())
@@ -1082,7 +1082,7 @@ describe('mails through a real mail server', () => {
     expect(await historyOf(shop)).not.toContain('payment-link-failed')
   })
 
-  test('what cannot be sent while the mail server is away is tried again and again, and waits', async () => {
+  test('that cannot be sent while the mail server is away wait and are retried', async () => {
     const shop = await testShop(await freshDatabase(), { env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     await shop.call('POST', '/api/custom-orders', aRequest())
     for (let i = 0; i < 12; i++) {
@@ -1090,7 +1090,7 @@ describe('mails through a real mail server', () => {
       shop.wait(60 * 13)
     }
     const rows = await shop.database.db.selectFrom('outbox').select(['status', 'attempts', 'error']).execute()
-    // More attempts than three that say nothing of the letter do not count.
+    // After three, attempts that say nothing about the message do not count.
     expect(rows).toEqual(
       Array(2).fill({ status: 'waiting', attempts: 3, error: expect.stringMatching(/ECONNREFUSED/) }),
     )

@@ -13,15 +13,16 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 import { randomToken } from '#server/platform/random.ts'
 
-/** Where the customer pays; the key in it shows the order whole (contract §4, Invoice and payment link). */
+/** The link at which the customer pays; its key opens the whole order (contract §4, Invoice and payment link). */
 export const paymentLink = (
   publicUrl: string,
   order: Pick<OrderRow, 'order_number' | 'access_key'>,
 ): string => `${publicUrl}/maksmine/${order.order_number}?key=${order.access_key}`
 
 /**
- * Sends the customer the link to pay. The link is answered also where the mail cannot be sent, or nobody knows where to.
- * @param how.once no other letter where there is one already: the call is repeated as its answer was lost
+ * E-mails the payment link to the customer. The answer has the link even if the e-mail cannot be sent, or there is no
+ * address.
+ * @param how.once sends no second e-mail: the call is repeated after a lost answer
  * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `price_unconfirmed`, `offer_lapsed`
  */
 export async function sendPaymentLink(
@@ -31,7 +32,7 @@ export async function sendPaymentLink(
   how: { once?: boolean } = {},
 ): Promise<PaymentLinkSent> {
   const { order, ...queued } = await retryingTransaction(db, async trx => {
-    // Locked first: what is cancelled or paid at this moment waits, or gets no link.
+    // Locked first: a concurrent cancellation or payment waits, or leaves no link to send.
     const order = await lockOrder(trx, 'order_number', number)
     if (!order || order.deleted_at !== null || order.status === 'cancelled')
       throw new ShopError('order_not_found')
@@ -48,7 +49,7 @@ export async function sendPaymentLink(
       {
         template: 'payment-link',
         about: order,
-        // Sent again, it is another mail.
+        // Each request for it is an e-mail of its own.
         which: randomToken(),
         recipient: order.customer_email,
         data: { ...mailed, validUntil: offer?.validUntil ?? null },

@@ -15,20 +15,23 @@ import { ShopError } from '#server/platform/errors.ts'
 import { replyAddress } from '#server/thread/reply-address.ts'
 import { refuseClosedColours } from '#server/yarn/gone-colours.ts'
 
-/** Whom the mails go to, and where their links lead. */
+/** Whom the e-mails go to, and where their links lead. */
 type Mailing = {
   ownerEmail: string
   publicUrl: string
-  /** by which address the owner's answer lands in the order's thread (`REPLY_ADDRESS`); undefined where it does not */
+  /**
+   * the pattern of the address by which the owner's reply is added to the order's thread (`REPLY_ADDRESS`); undefined
+   * if replies are not read
+   */
   replyPattern: string | undefined
-  /** whether the asker may cause one more letter to an address; it counts from then on */
+  /** whether the sender may cause one more e-mail to an address; each call counts */
   mayWriteTo: (recipient: string) => Promise<boolean>
 }
 
 const nowhere = { address: '', city: '', postalCode: '' }
 
 /**
- * A custom hat as an order (specification §4, Custom hat order). Checked by the same rule as the form.
+ * Builds a custom hat order (specification §4, Custom hat order), validated by the same rule as the form.
  * @throws ShopError `invalid_input` with an issue for each fault, in Estonian
  */
 export function newHatOrder(input: HatOrderInput, { placed }: Pick<NewOrder, 'placed'>): NewOrder {
@@ -69,8 +72,8 @@ export function newHatOrder(input: HatOrderInput, { placed }: Pick<NewOrder, 'pl
 }
 
 /**
- * Takes a hat to be paid later; the owner confirms it first.
- * @throws ShopError `invalid_input`; `order_differs` where the same request has made another order
+ * Places a hat order to be paid later; the owner confirms it first.
+ * @throws ShopError `invalid_input`; `order_differs` if the same request has made another order
  */
 export async function placeHatOrder(
   db: Db,
@@ -84,8 +87,8 @@ export async function placeHatOrder(
 }
 
 /**
- * Takes a free-form request; it has no price before the owner gives it one.
- * @throws ShopError `invalid_input`; `order_differs` where the same request has made another order
+ * Places a free-form request; it has no price until the owner sets one.
+ * @throws ShopError `invalid_input`; `order_differs` if the same request has made another order
  */
 export async function placeCustomOrder(
   db: Db,
@@ -145,13 +148,13 @@ async function placeCustom(
   })
 }
 
-/** The same request has made an order that is not what is sent now. */
+/** The same request has made an order that differs from what is sent now. */
 export const orderedBefore = ({ order_number }: OrderRow): ShopError =>
   new ShopError('order_differs', { details: messages.orderedBefore(order_number) })
 
 /**
- * The order that came of the same request, whose answer was lost on the way.
- * @throws ShopError `order_differs` where it says something else than what is sent now
+ * Finds the order made by the same request, whose answer was lost.
+ * @throws ShopError `order_differs` if its content differs from what is sent now
  */
 export async function findSent(trx: Db, order: NewOrder): Promise<OrderRow | undefined> {
   const { kind, sessionId, requestId } = order
@@ -167,7 +170,7 @@ export async function findSent(trx: Db, order: NewOrder): Promise<OrderRow | und
   return sentBefore
 }
 
-/** Whether an order still says what is sent again. */
+/** Whether an order still equals what is sent again. */
 function isSame(made: OrderRow, { customer, details = {} }: NewOrder): boolean {
   const kept = JSON.parse(made.details) as Record<string, unknown>
   return (

@@ -19,13 +19,13 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 
 /**
- * Gives a custom order its price and its pro forma. Priced again, it has another one, and its delivery costs what it costs for
- * that price, as on the page to pay; a paid one is not priced any more. What is offered just so already stays as it is.
- * @param invoice.item what was agreed on, as a line of the papers; without it as it is called already
- * @param invoice.validUntil the last day of the offer, where it has one
- * @param invoice.seen the offer that the administrator saw, as far as it is known
+ * Sets a custom order's price and issues its pro forma. A new price gets a new pro forma, and the delivery fee for that
+ * price, as on the payment page; a paid order cannot be repriced. An identical offer stays as it is.
+ * @param invoice.item what was agreed on, as a line of the documents; by default its current name
+ * @param invoice.validUntil the last day of the offer, if it has one
+ * @param invoice.seen the offer that the administrator saw, as far as known
  * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `order_cancelled`, `order_erased`;
- * `changed_meanwhile` where it was changed since; `invalid_input` for a last day that is over
+ * `changed_meanwhile` if it was changed since; `invalid_input` for a last day in the past
  */
 export async function priceOrder(
   db: Db,
@@ -49,12 +49,12 @@ export async function priceOrder(
       details: messages.lastDayOver,
     })
   return retryingTransaction(db, async trx => {
-    // Locked first: another price that is given at this moment waits, and then is refused.
+    // Locked first: a concurrent price waits, and is then refused.
     const order = await lockOrder(trx, 'order_number', number)
     if (!order || order.deleted_at !== null || order.kind === 'regular')
       throw new ShopError('order_not_found')
     const { price, seen } = invoice
-    // What was not sent stays; what was sent empty is taken away.
+    // Notes not sent stay; notes sent empty are removed.
     const notes = invoice.notes === undefined ? order.notes : (invoice.notes ?? '')
     const fees =
       order.delivery_method === null ? null : feesKept(order.delivery_method, price, invoice.delivery)
@@ -70,11 +70,11 @@ export async function priceOrder(
     const details = JSON.parse(order.details) as { description?: string }
     const itemNow = known?.name || agreedItem(details.description ?? '')
     const item = invoice.item || itemNow || messages.customOrder
-    // Her own tap once more, whose answer was lost.
+    // The administrator's tap again, after a lost answer.
     const standing = standingOffer(await listEntries(trx, order.id, ['offer']))?.content?.body
     if (standing && (await isOfferedSo(trx, order, change, { item, validUntil, standing }))) return order
     if (seen && !isAsSeen(order, seen, itemNow, standing)) throw new ShopError('changed_meanwhile')
-    // Before the old price is overwritten, which it may begin with.
+    // Before the old price is overwritten: a new thread may begin with it.
     await beginThread(trx, order, now)
     const [priced] = await trx
       .updateTable('orders')
@@ -84,7 +84,7 @@ export async function priceOrder(
       .returningAll()
       .execute()
     if (!priced) throw new ShopError(whyNotPayable(order))
-    // It names the price of before.
+    // The e-mail names the previous price.
     await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
     await replaceLines(trx, order, [
       {
@@ -99,13 +99,13 @@ export async function priceOrder(
     await addEntry(trx, order, { kind: 'offer', author: 'owner', body }, now)
     await issueProForma(trx, order.id, invoice.seller, now)
     await writeHistory(trx, order.id, actor, 'invoice', { price, notes }, now)
-    // Without the notes: what was written to a customer is erased with her order, the log stays.
+    // Without the notes: words written to a customer are erased with the order, but the log stays.
     await recordAction(trx, { actor, action: 'order.invoice', subject: number, data: { price } }, now)
     return priced
   })
 }
 
-/** @param standing the offer that stands, as it is written in the thread */
+/** @param standing the current offer, as written in the thread */
 function isAsSeen(
   order: OrderRow,
   { price, notes, item, validUntil }: SeenOffer,
@@ -121,7 +121,7 @@ function isAsSeen(
   )
 }
 
-/** Whether an order that waits for its money has all that is to be written, and its thread says so last. */
+/** Whether an unpaid order already has everything to be written, with this offer as its last. */
 async function isOfferedSo(
   trx: Db,
   order: OrderRow,

@@ -1,4 +1,4 @@
-// Owns custom hats and free-form requests: taking them, pricing them, sending the link to pay. Paying is checkout's.
+// Owns custom hats and free-form requests: placing them, pricing them, sending the payment link. Paying is checkout's.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -56,7 +56,7 @@ type CustomOrdersDeps = {
   replyPattern: string | undefined
   files: FileStore
   now: () => Date
-  /** settles an order by the payment on record, or by the one that is named; checkout's */
+  /** settles an order by its recorded payment, or by a given one; checkout's */
   settleByNumber: (
     number: string,
     said: DeliveryFields & { paypalOrderId?: string | null | undefined },
@@ -83,7 +83,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     if ((await adminOf(request)) === undefined) await deps.limitStrangersWishes(request)
   }
 
-  /** One order by its number, or the list that the asker may see (contract §2). */
+  /** Returns one order by its number, or the list that the client may see (contract §2). */
   const look = (path: string, kind: OrderKind, operationId: string) =>
     routes.get(
       path,
@@ -181,7 +181,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     async request => settled(request, { ...request.params, ...request.body }),
   )
 
-  /** The order, for those who may see it whole. */
+  /** Finds the order for those who may see the whole order. */
   const findOwn = async (
     request: FastifyRequest,
     number: string,
@@ -207,14 +207,14 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
         security: HOLDERS_ALONE,
         consumes: ['multipart/form-data'],
         params: orderParams,
-        // With it the same again is answered with the first picture.
+        // Makes the upload idempotent: a retry is answered with the first picture.
         querystring: orderCredentials.extend({ requestId }),
         response: { 201: attachment },
       },
     },
     async (request, reply) => {
       const own = await findOwn(request, request.params.orderNumber, request.query)
-      // It is sealed as the customer's.
+      // The picture is sealed as the customer's.
       if (!access.isWhole(own, { ...request.query, isAdmin: false })) throw new ShopError('not_allowed')
       if (own.payment_status === 'pending') await deps.limitStrangersPictures(request)
       const { bytes } = await receiveFile(request, 'A picture')
@@ -239,7 +239,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     },
     async (request, reply) => {
       const own = await findOwn(request, request.params.orderNumber, request.query)
-      // Its links hold the key of the order.
+      // The links contain the key of the order.
       reply.header('cache-control', 'private, no-store')
       return listPictures(db, own, 'wish')
     },
@@ -275,7 +275,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
           'Give an order its price (`action=invoice`), or send the link to pay (`action=send-payment-email`)',
         tags: ['custom orders'],
         querystring: z.object({ action: z.enum(['invoice', 'send-payment-email']) }),
-        // One shape for both, so that a fault is answered about the field that has it.
+        // One schema for both, so that a fault is reported at its field.
         body: invoiceInput.partial({ price: true }),
         response: { 200: z.union([order, paymentLinkSent]) },
       },

@@ -3,7 +3,10 @@ import { onEachDatabase } from '#test/database.ts'
 import { aPricedRequest, type Change, WAYS_TO_BE_PAID } from '#test/priced-request.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 
-/** A priced request whose link to pay waits in the outbox, because the mail server was away. @returns its number */
+/**
+ * Creates a priced request whose payment link waits in the outbox, because the mail server was away. @returns its
+ * number
+ */
 async function withLink(shop: TestShop): Promise<string> {
   const orderNumber = await aPricedRequest(shop)
   const sent = await shop.call('POST', `/api/orders/${orderNumber}/send-payment-email`)
@@ -26,7 +29,7 @@ async function waitingLinks(shop: TestShop): Promise<string[]> {
   return rows.map(({ data }) => (JSON.parse(data) as { orderNumber: string }).orderNumber)
 }
 
-onEachDatabase('a link to pay that could not be sent yet', fresh => {
+onEachDatabase('a payment link that could not be sent yet', fresh => {
   test.each<[string, Change]>([
     ...WAYS_TO_BE_PAID,
     [
@@ -36,7 +39,7 @@ onEachDatabase('a link to pay that could not be sent yet', fresh => {
     ],
     ['is deleted', (shop, orderNumber) => shop.call('DELETE', `/api/orders?orderNumber=${orderNumber}`)],
     [
-      'goes another way, for another sum',
+      'has another delivery and total',
       (shop, orderNumber) =>
         shop.call('PUT', `/api/admin/orders/${orderNumber}/delivery`, {
           customerName: 'Mari Maasikas',
@@ -49,7 +52,7 @@ onEachDatabase('a link to pay that could not be sent yet', fresh => {
       'has another price',
       (shop, orderNumber) => shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '60.00' }),
     ],
-  ])('never goes out once its order %s; that of another order does', async (_, change) => {
+  ])('is never sent once its order %s, while that of another order is', async (_, change) => {
     const shop = await testShop(await fresh(), { admin: true })
     const [mine, other] = [await withLink(shop), await withLink(shop)]
     expect((await waitingLinks(shop)).toSorted()).toEqual([mine, other].toSorted())
@@ -57,7 +60,7 @@ onEachDatabase('a link to pay that could not be sent yet', fresh => {
     expect(await waitingLinks(shop)).toEqual([other])
   })
 
-  test('still goes out where its order moves on unpaid', async () => {
+  test('is still sent if its order moves on unpaid', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await withLink(shop)
     await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'processing' })

@@ -21,14 +21,14 @@ onEachDatabase('incidents', fresh => {
   const since = async () => (await findIncidents(db)).map(incident => incident.since)
   const row = () => db.selectFrom('incidents').selectAll().executeTakeFirstOrThrow()
 
-  test('a definite refusal is an incident at once', async () => {
+  test('begin at once with a definite refusal', async () => {
     await refused(0)
     expect(await findIncidents(db)).toEqual([
       { part: 'payments', since: at(0).toISOString(), message: 'the credentials are refused' },
     ])
   })
 
-  test('of a provider that does not answer, the third failure within five minutes is one', async () => {
+  test('begin with a provider’s third failed answer within five minutes', async () => {
     await unreachable(0)
     await unreachable(3)
     expect(await since()).toEqual([])
@@ -41,7 +41,7 @@ onEachDatabase('incidents', fresh => {
     expect(await row()).toMatchObject({ failures: 5, last_at: at(60).toISOString() })
   })
 
-  test('single failures among payments that go well are none', async () => {
+  test('do not begin with single failures among successful payments', async () => {
     for (const minutes of [0, 1, 2, 3]) {
       await unreachable(minutes)
       await works(minutes + 0.5)
@@ -51,13 +51,13 @@ onEachDatabase('incidents', fresh => {
     expect(await since()).toEqual([])
   })
 
-  test('many processes that note the same failures at once count each of them', async () => {
+  test('count each failure that many processes report at once', async () => {
     await Promise.all(Array.from({ length: 12 }, () => unreachable(1)))
     expect(await row()).toMatchObject({ failures: 12, opened_at: at(1).toISOString() })
     expect(await since()).toHaveLength(1)
   })
 
-  test('ends with the first payment that goes well, and comes back as another one', async () => {
+  test('end with the first successful payment, and come back as new ones', async () => {
     await refused(0)
     await works(10)
     expect(await since()).toEqual([])
@@ -66,15 +66,15 @@ onEachDatabase('incidents', fresh => {
     expect(await since()).toEqual([at(60).toISOString()])
   })
 
-  test('a success asks nothing of the database while nothing fails', async () => {
+  test('cost a success no query while nothing fails', async () => {
     await works(0)
     await db.schema.dropTable('incidents').execute()
     await works(1)
   })
 
-  test('another process ends what it learned of', async () => {
+  test('can be ended by a process that learns of them from another', async () => {
     await works(0)
-    // What this process knows is as old as its last look.
+    // This process only knows what it read last.
     await db
       .insertInto('incidents')
       .values({
@@ -94,14 +94,14 @@ onEachDatabase('incidents', fresh => {
     expect(await since()).toEqual([])
   })
 
-  test('a failure is never noted in a transaction, which may take it back', async () => {
+  test('cannot be reported in a transaction, whose rollback would lose the failure', async () => {
     const inside = retryingTransaction(db, trx =>
       reportFailure(trx, 'payments', 'x', { isDefinite: true }, at(0)),
     )
     await expect(inside).rejects.toThrow(/outside of transactions/)
   })
 
-  test('the owner may end one, and it comes back with the next refusal', async () => {
+  test('can be ended by the owner, and come back with the next refusal', async () => {
     expect(await endByOwner(db, 'payments', at(0))).toBe(false)
     await refused(0)
     expect(await endByOwner(db, 'payments', at(1))).toBe(true)

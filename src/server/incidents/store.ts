@@ -4,31 +4,33 @@ import { INCIDENT_PARTS, type Incident, type IncidentPart, READ_ONLY, WRITELESS 
 import type { Db } from '#server/platform/database/database.ts'
 import { findWriteless, isReadOnly } from '#server/platform/database/database-unavailable.ts'
 
-/** So many failures in a row are an incident where a single one may be a passing fault. */
+/** How many failures in a row are an incident; a single one may be transient. */
 const FAILURES = 3
 
-/** How close together they must come. */
+/** How close together they must be. */
 const WITHIN_MS = 5 * MINUTE_MS
 
-/** What fails again so soon after it ended is the same incident: a flickering part sends the owner no stream of letters. */
+/**
+ * A failure this soon after the end of an incident reopens it: a flapping part does not flood the owner with e-mails.
+ */
 export const QUIET_MS = 5 * MINUTE_MS
 
 const MESSAGE_MAX = 300
 
 /**
- * The parts with failures since they last worked, as far as this process knows: where there are none, a success asks the
- * database nothing. Kept for each database, because a process of the tests opens many.
+ * The parts that failed since they last worked, as far as this process knows: if there are none, a success costs no
+ * query. Per database, because a test process opens many.
  */
 const failing = new WeakMap<Db, Set<IncidentPart>>()
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
 
 /**
- * Notes that a part has failed, in one statement, so that any number of processes may note it at once. It is an incident at
- * once if the failure is definite, else with the third in a row within minutes.
- * @param db not a transaction: what is rolled back would take the failure with it
+ * Reports that a part has failed, in one statement, so that any number of processes may do so at once. A definite
+ * failure is an incident at once, others are with the third in a row within minutes.
+ * @param db not a transaction: a rollback would lose the failure
  * @param message why, in technical English, for the owner, the log and, without addresses and paths, `/health/ready`
- * @param options.isDefinite it will fail again until a person mends it, such as a refused password
+ * @param options.isDefinite it will fail until a person repairs it, such as a refused password
  */
 export async function reportFailure(
   db: Db,
@@ -78,7 +80,7 @@ export async function reportFailure(
   failing.get(db)?.add(part)
 }
 
-/** Notes that a part works: its incident ends. A shop in which nothing fails asks the database nothing. */
+/** Reports that a part works, which ends its incident. Costs no query while nothing fails. */
 export async function reportSuccess(db: Db, part: IncidentPart, now: Date): Promise<void> {
   const known = failing.get(db) ?? (await refreshFailing(db))
   if (!known.has(part)) return
@@ -86,8 +88,8 @@ export async function reportSuccess(db: Db, part: IncidentPart, now: Date): Prom
 }
 
 /**
- * Ends an incident that is looked at every minute, once no process has reported it for a while: one process may still see
- * what another does not, such as a disk of its own.
+ * Ends an incident of a part that is checked every minute, once no process has reported it for a while: one process may
+ * see a failure that another does not, such as a disk of its own.
  */
 export async function endQuiet(db: Db, part: IncidentPart, now: Date): Promise<void> {
   const known = failing.get(db) ?? (await refreshFailing(db))
@@ -95,7 +97,10 @@ export async function endQuiet(db: Db, part: IncidentPart, now: Date): Promise<v
   await endFailing(db, part, now, before(now, 2.5 * MINUTE_MS))
 }
 
-/** The owner says that she has mended it: she hears of it anew when it fails again. @returns whether there was an incident */
+/**
+ * Ends an incident for the owner, who says it is repaired; the next failure is a new one. @returns whether there was an
+ * incident
+ */
 export async function endByOwner(trx: Db, part: IncidentPart, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('incidents')
@@ -106,7 +111,7 @@ export async function endByOwner(trx: Db, part: IncidentPart, now: Date): Promis
   return numUpdatedRows > 0n
 }
 
-/** Single failures that were no incident leave the end of the last one as it was. */
+/** Single failures that were no incident leave the last incident's end unchanged. */
 const ended = (now: Date) => ({
   opened_at: null,
   ended_at: sql<string | null>`case when opened_at is not null then ${now.toISOString()} else ended_at end`,
@@ -122,7 +127,8 @@ async function endFailing(db: Db, part: IncidentPart, now: Date, lastBefore?: st
 }
 
 /**
- * The incidents of now, the most urgent part first. One plain read; that nothing can be written is told from memory.
+ * Returns the open incidents, the most urgent part first. A plain read, so that it works when writes fail; failing
+ * writes themselves are known from memory.
  */
 export async function findIncidents(db: Db): Promise<Incident[]> {
   const rows = await db
@@ -144,7 +150,7 @@ export async function findIncidents(db: Db): Promise<Incident[]> {
   return INCIDENT_PARTS.flatMap(part => rows.filter(row => row.part === part))
 }
 
-/** Learns what other processes have noted. */
+/** Learns what other processes have reported. */
 export async function refreshFailing(db: Db): Promise<ReadonlySet<IncidentPart>> {
   const rows = await db.selectFrom('incidents').select('part').where('failures', '>', 0).execute()
   const parts = new Set(rows.map(({ part }) => part))

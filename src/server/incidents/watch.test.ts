@@ -30,7 +30,7 @@ onEachDatabase('what fails', fresh => {
     db = shop.database.db
     log = shop.log
   }
-  /** the job of every minute, for so many of them */
+  /** runs the every-minute job for this many minutes */
   const watch = async (minutes = 1) => {
     const { settings, now } = shop
     for (let minute = 0; minute < minutes; minute++) {
@@ -54,7 +54,7 @@ onEachDatabase('what fails', fresh => {
   describe('the owner', () => {
     beforeEach(() => openShop())
 
-    test('is mailed of an incident within five minutes, and once', async () => {
+    test('is e-mailed about an incident within five minutes, and once', async () => {
       await refused()
       await watch(5)
       await refused()
@@ -68,14 +68,14 @@ onEachDatabase('what fails', fresh => {
       })
     })
 
-    test('reads no more of a service that the shop has no more', async () => {
+    test('is not shown incidents of a service that is no longer connected', async () => {
       for (const part of ['shipments', 'bank_links', 'cards', 'payments'] as const)
         await reportFailure(db, part, 'the keys are refused', { isDefinite: true }, shop.now())
       await watch(10)
       expect(await failing()).toEqual(['payments'])
     })
 
-    test('hears once that it is over, and of the next incident anew', async () => {
+    test('is e-mailed once that it is over, and again of the next incident', async () => {
       await refused()
       await watch(2)
       await works()
@@ -86,14 +86,14 @@ onEachDatabase('what fails', fresh => {
       expect(await letters()).toEqual(['incident', 'incident-over', 'incident'])
     })
 
-    test('hears nothing of what is over before the job looks', async () => {
+    test('is not e-mailed about what is over before the job runs', async () => {
       await refused()
       await works()
       await watch(30)
       expect(await letters()).toEqual([])
     })
 
-    test('gets no stream of letters from a part that flickers', async () => {
+    test('is not flooded with e-mails by a flapping part', async () => {
       for (let times = 0; times < 10; times++) {
         await refused()
         await watch(2)
@@ -105,7 +105,7 @@ onEachDatabase('what fails', fresh => {
       expect(await letters()).toEqual(['incident', 'incident-over'])
     })
 
-    test('is mailed once, however many processes look', async () => {
+    test('is e-mailed once, however many processes watch', async () => {
       await refused()
       await Promise.all(Array.from({ length: 4 }, () => watch()))
       expect(await letters()).toEqual(['incident'])
@@ -141,7 +141,7 @@ onEachDatabase('what fails', fresh => {
       await markSent(db, mail, shop.now(), { as_sent: '{}' })
     }
 
-    test('that does not leave is an incident, of which no letter tells', async () => {
+    test('that cannot be sent is an incident without an e-mail about it', async () => {
       await openShop(SMTP)
       const first = await queue()
       await fail(first, 2)
@@ -158,7 +158,7 @@ onEachDatabase('what fails', fresh => {
       expect(await letters()).toEqual(['contact-message', 'contact-message'])
     })
 
-    test('works where one letter alone is refused', async () => {
+    test('works if only one message is refused', async () => {
       await openShop(SMTP)
       const refused = await queue()
       shop.wait(1)
@@ -168,7 +168,7 @@ onEachDatabase('what fails', fresh => {
       expect(await failing()).toEqual([])
     })
 
-    test('that all was given up is an incident until the owner has dealt with it', async () => {
+    test('that was given up completely is an incident until the owner has dealt with it', async () => {
       await openShop(SMTP)
       const id = await queue()
       await fail(id, 6)
@@ -181,7 +181,7 @@ onEachDatabase('what fails', fresh => {
       expect(await failing()).toEqual([])
     })
 
-    test('of an account that may send no more for today is an incident that says so', async () => {
+    test('of an account over its daily limit is an incident that says so', async () => {
       let isOver = false
       const { url } = await mailServer({
         onRcptTo: (_address, _session, done) =>
@@ -204,7 +204,7 @@ onEachDatabase('what fails', fresh => {
       expect(await failing()).toEqual([])
     })
 
-    test('is none without a mail server', async () => {
+    test('is no incident without a mail server', async () => {
       await openShop()
       await fail(await queue(), 5)
       await watch()
@@ -215,7 +215,7 @@ onEachDatabase('what fails', fresh => {
   describe('a carrier’s feed', () => {
     const day = 24 * 60
 
-    test('that gives no good list for three days is an incident', async () => {
+    test('without a good list for three days is an incident', async () => {
       await openShop({ PARCEL_FEEDS: '1' })
       const { omniva, smartpost } = shop.parcelMachines.current()
       const others = CARRIERS.filter(carrier => carrier !== 'smartpost')
@@ -248,7 +248,7 @@ onEachDatabase('what fails', fresh => {
       expect(await failing()).toEqual(['feeds'])
     })
 
-    test('that is not asked is no incident', async () => {
+    test('that is not used is no incident', async () => {
       await openShop()
       shop.wait(30 * day)
       await watch()
@@ -260,8 +260,8 @@ onEachDatabase('what fails', fresh => {
     beforeEach(() => openShop())
 
     test.each([
-      { free: 1.5, whole: 40, isFull: true, why: 'little, and little of it' },
-      { free: 5, whole: 1000, isFull: false, why: 'a little of much is much' },
+      { free: 1.5, whole: 40, isFull: true, why: 'little, and a small share' },
+      { free: 5, whole: 1000, isFull: false, why: 'a small share of a large disk is enough' },
       { free: 1.5, whole: 8, isFull: false, why: 'a small disk has room for long' },
       { free: 0.9, whole: 4, isFull: true, why: 'shoppers’ pictures are refused already' },
     ])('with $free GB of $whole free: $why', async ({ free, whole, isFull }) => {
@@ -270,7 +270,7 @@ onEachDatabase('what fails', fresh => {
       expect(await failing()).toEqual(isFull ? ['disk'] : [])
     })
 
-    test('that has room again is no incident any more, once no process says otherwise', async () => {
+    test('with enough space again ends the incident, once no process reports otherwise', async () => {
       disk.free = 0.5 * GB
       await watch(3)
       disk.free = 500 * GB
@@ -282,7 +282,7 @@ onEachDatabase('what fails', fresh => {
     })
   })
 
-  test('a part that cannot be looked at hides no other', async () => {
+  test('a failing check does not prevent the others', async () => {
     await openShop()
     shop.expectErrors(/could not be checked/)
     await refused()

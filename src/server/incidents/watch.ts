@@ -6,7 +6,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { endQuiet, QUIET_MS, refreshFailing, reportFailure } from './store.ts'
 
-/** A part that is checked; the failure message is technical English, without secrets. */
+/** A check of a part; the failure message is technical English, without secrets. */
 export type Check = { part: IncidentPart; findFault: () => Promise<string | undefined> }
 
 type Watch = {
@@ -27,14 +27,14 @@ export async function watchIncidents(watch: Watch): Promise<void> {
       if (fault === undefined) await endQuiet(db, part, now())
       else await reportFailure(db, part, fault, { isDefinite: true }, now())
     } catch (error) {
-      // One part that cannot be looked at hides no other.
+      // A failing check does not prevent the others.
       log.error({ err: error, part }, 'a part of the shop could not be checked')
     }
   await tellBegun(watch)
   await tellOver(watch)
 }
 
-/** Each incident once, by whichever process is first. */
+/** Notifies each incident once, by whichever process is first. */
 async function tellBegun({ db, settings, log, now }: Watch): Promise<void> {
   const begun = await db
     .selectFrom('incidents')
@@ -58,7 +58,7 @@ async function tellBegun({ db, settings, log, now }: Watch): Promise<void> {
       if (!incident) return
       const { since, opened_at, message } = incident
       log.warn({ part, since, reason: message }, 'an incident has begun')
-      // A letter that says that letters do not leave would not leave either.
+      // An e-mail saying that e-mails cannot be sent could not be sent either.
       if (part === 'mail') return
       const cause = { about: { id: part }, which: opened_at! }
       await queueMail(trx, { template: 'incident', ...cause, recipient, data: { part, since, message } }, at)

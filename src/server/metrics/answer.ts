@@ -1,4 +1,4 @@
-// Owns what a process tells of itself to those who measure it: on a port of its own, or with a token.
+// Owns the metrics of a process: served on a port of their own, or behind a token.
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -7,17 +7,17 @@ import type { Log } from '#server/platform/log.ts'
 import { listenErrorText, StartupError } from '#server/platform/startup-error.ts'
 import type { Measures } from './measures.ts'
 
-/** What is told of them. */
+/** The part of `Measures` that is served. */
 type Told = Pick<Measures, 'contentType' | 'text'>
 
-/** Whether a request may read. @param token undefined: everybody who reaches the port may */
+/** Whether a request may read the metrics. @param token undefined: everybody who can reach the port may */
 function mayRead(authorization: string | undefined, token: string | undefined): boolean {
   if (token === undefined) return true
   const [given, wanted] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)]
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Answers `/metrics` on the shop's own port, to whoever has the token; to all others there is no such page. */
+/** Serves `/metrics` on the shop's own port to clients with the token; for all others the page does not exist. */
 export function metricsRoute(app: FastifyInstance, measures: Told, token: string): void {
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request.headers.authorization, token)) throw new ShopError('not_found')
@@ -29,7 +29,7 @@ export function metricsRoute(app: FastifyInstance, measures: Told, token: string
 }
 
 /**
- * Answers `/metrics` on a port of its own.
+ * Serves `/metrics` on a port of its own.
  * @returns how to close it
  * @throws StartupError that names `METRICS_PORT` or `METRICS_HOST`
  */

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { PORT, PORT_WORDS } from '#server/platform/environment.ts'
 
-/** A shorter one could be guessed. */
+/** A shorter token could be guessed. */
 const TOKEN_MIN = 16
 
-/** Where the measurements are read: on a port of their own, at the shop's address or another, or with a token. Without either there are none. */
+/**
+ * Where metrics are served: on a port of their own, at the shop's host or another, or behind a token. Without either
+ * there are none.
+ */
 export const metricsVariables = {
   METRICS_PORT: { schema: PORT.optional(), accepts: PORT_WORDS },
   METRICS_HOST: { schema: z.string().min(1).optional() },

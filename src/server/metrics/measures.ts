@@ -11,7 +11,7 @@ import type { Log } from '#server/platform/log.ts'
 import { shopGauges } from './shop-gauges.ts'
 import { readShopState } from './shop-state.ts'
 
-/** What is measured. */
+/** What the metrics are read from. */
 type Measured = {
   database: Database
   caches: Readonly<Record<string, CacheUse>>
@@ -20,13 +20,13 @@ type Measured = {
   version: string
   log: Pick<Log, 'warn'>
   now: () => Date
-  /** how long what was counted in the database is told again, in milliseconds */
+  /** how long counts from the database are cached, in milliseconds */
   keptMs?: number
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** whether its reply goes on as long as the client looks on: how long says nothing of the shop */
+    /** whether the reply lasts as long as the client stays, so that its duration says nothing about the shop */
     isStream?: boolean
   }
 }
@@ -34,26 +34,26 @@ declare module 'fastify' {
 export type Measures = {
   /** Measures the requests that this app answers from now on. */
   observe: (app: FastifyInstance) => void
-  /** Measures a request that no app has seen. */
+  /** Measures a request that was answered without the app. */
   note: (request: { method: string | undefined; route: string; status: number; seconds: number }) => void
   contentType: string
-  /** everything, in the format of Prometheus */
+  /** all metrics, in the Prometheus format */
   text: () => Promise<string>
 }
 
-/** Several that scrape, or one that asks too often, cost the database one count. */
+/** Several scrapers, or one that scrapes too often, cost the database one count. */
 const KEPT_MS = 10_000
 
-/** A database that keeps silent for longer is away, and all else is told without it. */
+/** After this timeout the database counts as away, and the other metrics are served without it. */
 const SILENCE_MS = 2_000
 
-/** From what is kept in memory to the patience of a shopper; a payment waits for its provider. */
+/** From a cached reply to a shopper's patience; a payment waits for its provider. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** A caller may write any other, and each would be a row for good. */
+/** A client may send any other method, and each would be a permanent time series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Opens the measurements of a process. The process that measures nothing never loads this file, nor its library. */
+/** Opens the metrics of a process. A process without metrics never loads this file or its library. */
 export function openMeasures(measured: Measured): Measures {
   const { database, caches, jobs, dataDir, version, log, now, keptMs = KEPT_MS } = measured
   const registry = new Registry()

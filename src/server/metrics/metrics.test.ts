@@ -22,8 +22,8 @@ async function scrape(shop: TestShop) {
   return readSamples(reply.body)
 }
 
-onEachDatabase('what is measured', (fresh, dialect) => {
-  test('is what happened: requests by route, orders, payments, letters and their age', async () => {
+onEachDatabase('the metrics', (fresh, dialect) => {
+  test('contain requests by route, orders, payments, e-mails and their age', async () => {
     const shop = await openMeasuredShop(await fresh())
     const id = await addProduct(shop)
     const before = await scrape(shop)
@@ -71,7 +71,7 @@ onEachDatabase('what is measured', (fresh, dialect) => {
     else expect(connections).toBeUndefined()
   })
 
-  test('goes on while the database is away, and does not pass off what was counted before', async () => {
+  test('are served while the database is away, without its previous counts', async () => {
     const database = await fresh()
     const shop = await openMeasuredShop(database)
     expect((await scrape(shop)).get('heegel_orders{payment=completed,status=paid}')).toBe(0)
@@ -82,7 +82,7 @@ onEachDatabase('what is measured', (fresh, dialect) => {
     expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeDefined()
   })
 
-  test('tells how many wait for the database', async () => {
+  test('contain how many queries wait for the database', async () => {
     const database = await fresh()
     const { db } = database
     const settings = (key: string) => ({ key, value: '1', updated_at: '2026-01-01' })
@@ -90,7 +90,7 @@ onEachDatabase('what is measured', (fresh, dialect) => {
     const ended = new Promise<void>(resolve => {
       end = resolve
     })
-    // As many as the server has connections for, or the one writer.
+    // As many as the pool has connections, or the single writer.
     const most = database.pool?.options.max ?? 1
     const begun = Array.from({ length: most }, () => Promise.withResolvers<void>())
     const holding = begun.map(({ resolve }) =>
@@ -122,7 +122,7 @@ test('listings and refused load are counted', async () => {
   expect(samples.get('heegel_refusals_total{code=overloaded}')).toBe(1)
 })
 
-test('whatever method a stranger makes up, it is no row of its own', async () => {
+test('an unknown request method gets no time series of its own', async () => {
   const shop = await openMeasuredShop(await freshDatabase())
   for (const method of ['PROPFIND', 'LINK', 'MKCOL'])
     await shop.app.inject({ method: method as 'GET', url: '/api/cart' })
@@ -132,7 +132,7 @@ test('whatever method a stranger makes up, it is no row of its own', async () =>
   expect(new Set(methods)).toEqual(new Set(['other']))
 })
 
-test('a job is told of when it succeeds, when it fails, and how late it is', async () => {
+test('a job is reported with its successes, failures and delay', async () => {
   const database = await freshDatabase()
   const shop = await openMeasuredShop(database)
   const job = 'job=refresh parcel machines'
@@ -158,7 +158,7 @@ test('a job is told of when it succeeds, when it fails, and how late it is', asy
   await stopAgain()
 })
 
-test('a job that has not succeeded since the start is late from its first time on', () => {
+test('a job that has not succeeded since the start is late after its first scheduled time', () => {
   const at = (time: string) => new Date(`2026-11-23T${time}Z`)
   const nightly = {
     name: 'nightly',
@@ -171,7 +171,7 @@ test('a job that has not succeeded since the start is late from its first time o
   expect(secondsLate(nightly, at('03:01:00'))).toBe(60)
 })
 
-test('nobody reads it without the token, and without a setting there is nothing', async () => {
+test('metrics require the token, and are off without a setting', async () => {
   const shop = await openMeasuredShop(await freshDatabase())
   for (const headers of [
     {},
@@ -183,7 +183,7 @@ test('nobody reads it without the token, and without a setting there is nothing'
   expect((await plain.app.inject({ url: '/metrics', headers: bearer })).statusCode).toBe(404)
 })
 
-test('a port of its own that is taken is named', async () => {
+test('a metrics port in use is named in the error', async () => {
   const taken = createServer()
   await new Promise<void>(listening => taken.listen(0, '127.0.0.1', listening))
   const { port } = taken.address() as { port: number }
@@ -197,13 +197,13 @@ test('a port of its own that is taken is named', async () => {
   await new Promise(closed => taken.close(closed))
 })
 
-test('an address of its own that this machine does not have is named', async () => {
+test('a metrics host that this machine does not have is named in the error', async () => {
   const measures = { observe: () => {}, contentType: '', text: async () => '' }
   const at = { host: '192.0.2.1', port: 9464, token: undefined, log: { error: () => {} } }
   await expect(listenForMetrics(measures, at)).rejects.toThrow(/^METRICS_HOST: got "192\.0\.2\.1"/)
 })
 
-test('a port of its own logs why it cannot tell', async () => {
+test('a metrics port logs why it cannot answer', async () => {
   const free = createServer()
   await new Promise<void>(listening => free.listen(0, '127.0.0.1', listening))
   const { port } = free.address() as { port: number }

@@ -5,7 +5,7 @@ import type { ShopState } from './shop-state.ts'
 const secondsSince = (moment: string | null, now: Date): number =>
   moment === null ? 0 : Math.max(0, (now.getTime() - Date.parse(moment)) / 1000)
 
-/** What the database was found to hold, as gauges. @returns sets them all; without a state the database was silent */
+/** Gauges of what the database contains. @returns sets them all; without a state, the database did not answer */
 export function shopGauges(registry: Registry): (state: ShopState | undefined, now: Date) => void {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name: `heegel_${name}`, help, labelNames, registers: [registry] })
@@ -31,7 +31,7 @@ export function shopGauges(registry: Registry): (state: ShopState | undefined, n
 
   return (state, now) => {
     up.set(state?.takesWrites ? 1 : 0)
-    // What was counted before the database fell silent would pass for what it holds now.
+    // Counts from before the database went silent would pass for current ones.
     for (const each of ofTheShop) each.reset()
     if (!state) return
     for (const { status, payment, count } of state.orders) orders.set({ status, payment }, count)

@@ -7,26 +7,26 @@ import type { Db } from '#server/platform/database/database.ts'
 import { findWriteless } from '#server/platform/database/database-unavailable.ts'
 import { readCounts, sumOf } from '#server/platform/database/kept-counts.ts'
 
-/** How many of a kind wait, and since when the one that has waited longest does. */
+/** How many of a kind wait, and since when the longest waiting does. */
 type Waiting = { state: string; count: number; oldest: string | null }
 
 export type ShopState = {
-  /** whether the database took the last write that was tried */
+  /** whether the last attempted write to the database succeeded */
   takesWrites: boolean
   orders: { status: string; payment: string; count: number }[]
-  /** of which something is left to find out: what is settled for good shows in the orders */
+  /** those not settled yet; settled ones are part of the orders */
   payments: Waiting[]
   refunds: Waiting[]
-  /** all but those that have left, and failures that the owner has dealt with */
+  /** all except those sent, and failures that the owner has dealt with */
   letters: Waiting[]
   incidents: Incident[]
 }
 
-/** Every state, also those that nothing is in: a measure that is missing could as well be broken. */
+/** Every state, even if empty: a missing metric could also be a broken one. */
 const inAll = (states: readonly string[], found: readonly Waiting[]): Waiting[] =>
   states.map(state => found.find(each => each.state === state) ?? { state, count: 0, oldest: null })
 
-/** Counts what the shop holds. Each statement reads an index alone, or the few rows of which something is awaited. */
+/** Counts what the shop contains. Each statement reads only an index, or the few rows that await something. */
 export async function readShopState(db: Db): Promise<ShopState> {
   const [orders, payments, refunds, letters, incidents] = await Promise.all([
     readCounts(db, 'orders'),

@@ -62,7 +62,7 @@ async function rowsWith(db: Db, texts: readonly string[], but: readonly string[]
   return found
 }
 
-onEachDatabase('what is kept about a customer', fresh => {
+onEachDatabase('a customer’s personal data', fresh => {
   const open = async (options: Parameters<typeof testShop>[1] = { admin: true }) =>
     testShop(await fresh(), options)
   const rowOf = (shop: TestShop, number: string) =>
@@ -99,7 +99,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     return body.orderNumber
   }
 
-  test('exports everything only to someone with the key or the ordering session', async () => {
+  test('is exported only to someone with the key or the ordering session', async () => {
     const shop = await open({ admin: false })
     const number = await aRequest(shop)
     const { access_key: key } = await rowOf(shop, number)
@@ -119,7 +119,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(body.keptFor.length).toBeGreaterThan(3)
   })
 
-  test('exports an e-mail as it was sent, even after a change of the shop’s name, and erases it with the rest', async () => {
+  test('includes e-mails as they were sent, even if the shop’s name has changed, until the erasure', async () => {
     const { url } = await mailServer()
     const shop = await open({ admin: true, env: { SMTP_URL: url } })
     const number = await aRequest(shop)
@@ -200,7 +200,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(given).not.toContain('teine@gmail.com')
   })
 
-  test('records a request for erasure once, and requires the key for it', async () => {
+  test('can be requested to be erased, which is recorded once and requires the key', async () => {
     const shop = await open({ admin: false })
     const number = await aRequest(shop)
     const { access_key: key } = await rowOf(shop, number)
@@ -222,7 +222,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect((await erase(shop, number)).status).toBe(401)
   })
 
-  test('does not remain after the erasure of an unpaid request', async () => {
+  test('is erased completely for a request that was never paid', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     const { access_key: key } = await rowOf(shop, number)
@@ -359,7 +359,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     ])
   })
 
-  test('is erased from a hat’s typed words and from the owner’s words in an unpaid order', async () => {
+  test('is erased even if it is in a hat’s typed words or the owner’s words in an unpaid order', async () => {
     const shop = await open()
     const { db } = shop.database
     const details = { ...HAT_DETAILS, hatCategory: 'cat', colorOrder: 'punane, nagu Mia soovis' }
@@ -374,7 +374,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(JSON.stringify(left).toLowerCase()).not.toContain('mia')
   })
 
-  test('leaves no address in the payment of an order that was paid by its invoice', async () => {
+  test('is erased from the payments of an order that was paid by its invoice', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '40.00' })
@@ -394,7 +394,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       expect(payments).not.toContain(trace)
   })
 
-  test('stays accessible to the buyer of a paid order that was deleted', async () => {
+  test('stays accessible to the customer if a paid order is deleted', async () => {
     const shop = await open()
     const number = await aPaidOrder(shop)
     const { access_key: key } = await rowOf(shop, number)
@@ -428,7 +428,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect((await erase(shop, number)).status).toBe(200)
   })
 
-  test('is not erased from a cancelled order without its refund, by the owner or the night job', async () => {
+  test('is not erased from a cancelled order before its refund, by the owner or the nightly job', async () => {
     const shop = await open()
     const [refunded, settled] = [await aPaidOrder(shop), await aPaidOrder(shop)]
     for (const number of [refunded, settled]) {
@@ -451,7 +451,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect((await erase(shop, settled)).status).toBe(200)
   })
 
-  test('is kept by the night job in a paid order that was never sent, until it is finished', async () => {
+  test('is kept by the nightly job in a paid order that was never sent, until it is finished', async () => {
     const shop = await open()
     const number = await aPaidOrder(shop)
     shop.wait(4 * 366 * DAY_MINUTES)
@@ -463,7 +463,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await run()).toBe(1)
   })
 
-  test('is kept by the night job while there are messages, even new ones during its work', async () => {
+  test('is kept by the nightly job while there are messages, even new ones during its work', async () => {
     const shop = await open()
     const { db } = shop.database
     const number = await aRequest(shop)
@@ -483,7 +483,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await run()).toBe(1)
   })
 
-  test('is kept by the night job after a withdrawal until the refund is made', async () => {
+  test('is kept by the nightly job after a withdrawal until the refund is made', async () => {
     const shop = await open()
     const number = await aPaidOrder(shop)
     await setStatus(shop, number, 'delivered')
@@ -505,7 +505,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await run()).toBe(1)
   })
 
-  test('has retention periods for e-mails and messages, even if never sent or answered', async () => {
+  test('expires in e-mails and messages too, even if never sent or answered', async () => {
     const shop = await open()
     const { db } = shop.database
     await shop.call('POST', '/api/contact', {
@@ -529,7 +529,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await left()).toEqual([0, 0])
   })
 
-  test('is kept if the order begins to be paid during the night’s work', async () => {
+  test('is kept if the order begins to be paid during the nightly job', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     const { db } = shop.database
@@ -542,7 +542,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await rowOf(shop, number)).toMatchObject({ customer_email: 'liis@naide.ee', erased_at: null })
   })
 
-  test('is erased by turns, so that many unpaid orders do not delay a paid one', async () => {
+  test('is erased in turns, so that many unpaid orders do not delay a paid one', async () => {
     const shop = await open()
     const { db } = shop.database
     const paid = await anOrder(db, shop.now(), {}, { ...paidAt(shop.now()), status: 'delivered' })

@@ -6,14 +6,14 @@ import type { Settings } from '#server/settings/settings.ts'
 import { addCounts, findTaken, type Visit, type VisitCount } from './store.ts'
 
 /**
- * Counts visits in the memory of this process, so that a request pays for it with one step in a map; a job adds the sums
- * to the database. What was counted since the last time is lost if the process dies, and that is all right.
+ * Counts visits in memory, so that a request pays only for one step in a map; a job adds the sums to the database.
+ * Counts since the last run are lost if the process dies, which is acceptable.
  */
 export type VisitCounter = {
   count(visit: Visit): void
-  /** The shopper leaves for the provider: once the payment is taken, an order of this site is counted. */
+  /** The shopper leaves for the provider: once the payment is captured, an order is counted for this site. */
   expectOrder(providerOrderId: string, site: string): void
-  /** The job: adds what was counted since to the sums, or forgets it where the owner does not want it. */
+  /** The job: adds what was counted since to the sums, or drops it if the owner has switched counting off. */
   keep(): Promise<void>
 }
 
@@ -21,11 +21,11 @@ export type VisitCounter = {
 export const countsVisitors = async (settings: Settings): Promise<boolean> =>
   (await settings.facts()).countsVisitors
 
-/** Different things that a day counts apart; a stranger who makes up more of them gets one heap for all the rest. */
+/** How many different keys a day counts separately; further ones, made up by a stranger, share one row. */
 const MOST_A_DAY = 2_000
 
 const MOST_EXPECTED = 1_000
-/** As long as a payment may be under way and still be this visit's. */
+/** As long as a payment may take and still belong to the visit. */
 const EXPECTED_MS = 3 * HOUR_MS
 
 type Deps = { db: Db; settings: Settings; now: () => Date }
@@ -37,7 +37,7 @@ export function createVisitCounter({ db, settings, now }: Deps): VisitCounter {
   let hour = Number.NaN
   let day = ''
 
-  /** The calendar is asked once an hour: in Tallinn, too, a day begins with a full one. */
+  /** Looks up the calendar day once an hour: in Tallinn, too, a day begins at a full hour. */
   function today(): string {
     const at = now()
     const current = Math.floor(at.getTime() / HOUR_MS)
@@ -86,7 +86,7 @@ export function createVisitCounter({ db, settings, now }: Deps): VisitCounter {
       if (counts.size === 0) return
       const taken = counts
       counts = new Map()
-      // Every process takes the rows in the same order, so that none waits for another in a circle.
+      // Every process locks the rows in the same order, so that there is no deadlock.
       const rows = [...taken.keys()].sort().map(key => taken.get(key)!)
       try {
         await retryingTransaction(db, trx => addCounts(trx, rows))

@@ -1,4 +1,5 @@
-// Owns the counts of visits: views, adds to the cart and orders, by day, page and referring site. It knows no visitors.
+// Owns the counts of visits: views, additions to the cart and orders, by day, page and referring site. It identifies no
+// visitors.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -18,7 +19,7 @@ import { mayBeCounted } from './visitor.ts'
 
 /** The default number of days. */
 const USUAL_DAYS = 30
-/** No more than a year at once, and the day before it to compare with. */
+/** At most a year at once, plus the day before it for comparison. */
 const MOST_DAYS = 367
 
 type VisitDeps = {
@@ -27,26 +28,29 @@ type VisitDeps = {
   counter: VisitCounter
   settings: Settings
   publicUrl: string
-  /** whether a cookie may be the owner's: her own looking around is not counted */
+  /** whether a cookie may be the owner's, whose own browsing is not counted */
   carriesSession: (cookie: string | undefined) => boolean
   adminOf: AdminOf
   limit: Limits['limit']
   now: () => Date
 }
 
-/** What the shop was called by who asked, or by a proxy on the way: who makes a name up hides no more than where he comes from. */
+/**
+ * Returns the names by which the client, or a proxy, addressed the shop: by a made-up name a client only hides its own
+ * referrer.
+ */
 const namesOfShop = ({ headers }: Asked): string[] =>
   [headers.host, headers['x-forwarded-host']].flat().flatMap(names => names?.split(/, */) ?? [])
 
 const isOwners = (path: string) => /^\/admin/i.test(path)
 
-/** A request as its head says it. */
+/** A request's head. */
 type Asked = { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders }
 
 /** Counts a page that the server has shown. */
 export type CountView = (request: Asked) => void
 
-/** @returns what the pages are to call for each that they show */
+/** @returns a function to call for each page shown */
 export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
   const { counter } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
@@ -61,7 +65,7 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
       if (payment !== undefined) counter.expectOrder(payment, site)
     } else if (!isOwners(path)) {
       const product = productOfPage(path)
-      // What a stranger makes up gets no name in the owner's list.
+      // A made-up page gets no name in the owner's list.
       const isGone = product !== undefined && !(await deps.catalog.product(product))
       counter.count({ event, page: isGone ? '' : countedPage(path), site })
     }
@@ -104,7 +108,7 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
         throw new ShopError('invalid_input', {
           issues: [{ path: 'from', message: 'At most a year before the last day' }],
         })
-      // The newest are still in memory.
+      // The newest counts are still in memory.
       await counter.keep()
       const sums = await sumVisits(deps, { from, to })
       return reply
@@ -117,7 +121,7 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
     if (request.method !== 'GET' || !isVisitor(request)) return
     const path = request.url!.split('?', 1)[0]!
     if (isOwners(path)) return
-    // A visit to a personal page comes from the provider, or from an e-mail: its referrer is not counted.
+    // A visit to a personal page comes from the provider or an e-mail: its referrer is not counted.
     const { referer } = request.headers
     const isTold = referer !== undefined && !isPersonalPage(path)
     const site = isTold ? referringSite(referer, [ownHost, ...namesOfShop(request)]) : ''

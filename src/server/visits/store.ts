@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { VisitEvent } from '#domain/visits.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** One thing that happened, and what it is counted under. */
+/** An event, and what it is counted under. */
 export type Visit = { event: VisitEvent; page: string; site: string }
 export type VisitCount = Visit & { day: string; count: number }
 
-/** Rows that one statement takes. */
+/** Rows per statement. */
 const ROWS = 200
 
-/** Adds to the sums; to be called in a transaction, with the rows in one order for every process. */
+/** Adds to the sums; call it in a transaction, with the rows in the same order in every process. */
 export async function addCounts(trx: Db, counts: readonly VisitCount[]): Promise<void> {
   for (let start = 0; start < counts.length; start += ROWS)
     await trx
@@ -23,7 +23,7 @@ export async function addCounts(trx: Db, counts: readonly VisitCount[]): Promise
       .execute()
 }
 
-/** The sums of a time, each by what it is asked by. Days are named with both ends. */
+/** Returns the sums of a period, grouped by `by`. Both end days are included. */
 export function readCounts<By extends 'day' | 'page' | 'site'>(
   db: Db,
   by: By,
@@ -38,7 +38,7 @@ export function readCounts<By extends 'day' | 'page' | 'site'>(
     .execute()
 }
 
-/** When the orders of a time were paid: what became of them later does not matter here. */
+/** Returns when the orders of a period were paid, whatever became of them later. */
 export async function paidMoments(db: Db, from: Date, until: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -49,7 +49,7 @@ export async function paidMoments(db: Db, from: Date, until: Date): Promise<stri
   return rows.map(row => row.at)
 }
 
-/** Which of these payments, by the provider's ids, have been taken. */
+/** Returns which of these payments, by the provider's ids, have been captured. */
 export async function findTaken(db: Db, providerOrderIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')

@@ -6,12 +6,15 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { paidMoments, readCounts } from './store.ts'
 
-/** Pages and sites that the owner is shown. */
+/** How many pages and sites the owner is shown. */
 const SHOWN = 20
 
 type Sums = Record<VisitEvent, number>
 
-/** The sums of days, pages and sites. How many orders a day had is known for certain, from the orders themselves. */
+/**
+ * Returns the sums by day, page and site. The number of orders per day is exact, because it comes from the orders
+ * themselves.
+ */
 export async function sumVisits(
   { db, catalog }: { db: Db; catalog: Catalog },
   time: { from: string; to: string },
@@ -52,7 +55,7 @@ export async function sumVisits(
   return { days, pages: await Promise.all(pages), sites: withAllOrders(sites, paid.length).slice(0, SHOWN) }
 }
 
-/** An order of unknown referrer counts as one without a referring site. */
+/** An order with an unknown referrer counts as one without a referring site. */
 function withAllOrders(sites: Visits['sites'], orders: number): Visits['sites'] {
   const unknown = orders - sites.reduce((sum, { orders }) => sum + orders, 0)
   if (unknown <= 0) return sites
@@ -62,7 +65,7 @@ function withAllOrders(sites: Visits['sites'], orders: number): Visits['sites'] 
   return sites
 }
 
-/** Each name once with its counts, the most looked at first. */
+/** Groups the counts by name, most viewed first. */
 function gather(rows: { name: string; event: VisitEvent; count: number }[]): [name: string, sums: Sums][] {
   const sums = new Map<string, Sums>()
   for (const { name, event, count } of rows) {

@@ -23,7 +23,7 @@ test.each([
   'python-requests/2.32',
   'node',
   '',
-])('a program is not: %s', agent => {
+])('a program is not counted: %s', agent => {
   expect(mayBeCounted({ 'user-agent': agent })).toBe(false)
 })
 
@@ -32,6 +32,6 @@ test.each([
   ['asks for privacy in general', { 'sec-gpc': '1' }],
   ['loads a page only ahead of a click', { 'sec-purpose': 'prefetch;prerender' }],
   ['loads a page only ahead of a click, in an older way', { purpose: 'prefetch' }],
-])('not counted: a visitor who %s', (_, headers) => {
+])('a visitor who %s is not counted', (_, headers) => {
   expect(mayBeCounted({ 'user-agent': 'Mozilla/5.0 Firefox/140.0', ...headers })).toBe(false)
 })

@@ -2,10 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 
-/** Phones of one make say the same, and to look for all robots in it takes longer than the answer to a page that is kept. */
+/**
+ * Caches whether an agent is a person's: phones of one make send the same one, and matching all robots takes longer
+ * than answering a cached page.
+ */
 const people = new LRUCache<string, boolean>({ max: 500 })
 
-/** What is longer is no browser's, and would fill the memory. */
+/** Longer agents are not a browser's, and would fill the memory. */
 const AGENT_LENGTH_MAX = 300
 
 function isPerson(agent: string): boolean {
@@ -21,8 +24,8 @@ function isPerson(agent: string): boolean {
 const AHEAD = /prefetch|prerender/
 
 /**
- * Whether a request may be counted: it comes from a person's browser, and that person has not asked to be left alone
- * (Do Not Track, Global Privacy Control). Nothing that is read here is kept.
+ * Whether a request may be counted: it comes from a person's browser, without Do Not Track or Global Privacy Control.
+ * Nothing read here is stored.
  */
 export function mayBeCounted(headers: IncomingHttpHeaders): boolean {
   const agent = headers['user-agent']

@@ -23,7 +23,7 @@ onEachDatabase('visits', fresh => {
       shop = await testShop(await fresh(), { admin: true })
     })
 
-    test('are summed by day, page and referring site', async () => {
+    test('are added up by day, page and referring site', async () => {
       const id = await addProduct(shop, { name: 'Kurb konn' })
       for (let i = 0; i < 3; i++)
         expect((await view('/pood', 'https://www.google.com/search?q=x')).status).toBe(204)
@@ -43,7 +43,7 @@ onEachDatabase('visits', fresh => {
       ])
     })
 
-    test('add up over the minutes, and over the processes that share a database', async () => {
+    test('are added up over time, and across processes on one database', async () => {
       await view('/pood')
       await shop.visits.keep()
       const other = createVisitCounter({ db: shop.database.db, settings: shop.settings, now: shop.now })
@@ -55,7 +55,7 @@ onEachDatabase('visits', fresh => {
       ])
     })
 
-    test('an order counts for the site that led to it once its payment is taken', async () => {
+    test('include an order for its referring site once its payment is captured', async () => {
       const id = await addProduct(shop)
       const from = 'https://www.google.com/'
       const paid = aShopper(shop)
@@ -79,7 +79,7 @@ onEachDatabase('visits', fresh => {
       }
     })
 
-    test('a time is named by its days, at most a year of them', async () => {
+    test('can be requested for a range of days, at most a year', async () => {
       await view('/pood')
       const none = await sums('?from=2026-01-01&to=2026-01-31')
       expect(none.days).toHaveLength(31)
@@ -93,7 +93,7 @@ onEachDatabase('visits', fresh => {
         expect((await shop.call('GET', `/api/admin/visits${query}`)).status).toBe(400)
     })
 
-    test('are not counted while the owner does not want it', async () => {
+    test('are not counted while the owner has switched it off', async () => {
       await view('/pood')
       await switchCounting(false)
       await view('/pood')
@@ -103,7 +103,7 @@ onEachDatabase('visits', fresh => {
       expect(await seen()).toBe(1)
     })
 
-    /** The switch of the settings, past its screen. */
+    /** Switches counting in the settings, bypassing their screen. */
     async function switchCounting(on: boolean) {
       const value = JSON.stringify(on)
       const at = shop.now().toISOString()
@@ -116,18 +116,18 @@ onEachDatabase('visits', fresh => {
     }
   })
 
-  describe('hold no personal data', () => {
+  describe('contain no personal data', () => {
     beforeEach(async () => {
       shop = await testShop(await fresh(), { admin: true })
     })
 
-    test('who asks for it, nor the owner herself', async () => {
+    test('and exclude visitors who opt out, and the owner', async () => {
       expect((await view('/pood', '', { 'sec-gpc': '1' })).status).toBe(204)
       expect((await view('/pood', '', { cookie: 'heegel.session_token=hers' })).status).toBe(204)
       expect(await seen()).toBe(0)
     })
 
-    test('and nothing of who looked: the table has no place for it', async () => {
+    test('because the table has no column for it', async () => {
       await view('/seller-payment/HAT-4Q8ZK2M7C?key=x', 'https://www.google.com/search?q=mari+maasikas')
       await shop.visits.keep()
       const rows = await shop.database.db.selectFrom('visits').selectAll().execute()
@@ -142,7 +142,7 @@ onEachDatabase('visits', fresh => {
       ])
     })
 
-    test('and the owner’s own screens are not counted', async () => {
+    test('and exclude the owner’s own screens', async () => {
       await view('/admin/orders')
       expect(await seen()).toBe(0)
     })
@@ -159,7 +159,7 @@ onEachDatabase('visits', fresh => {
       expect((await sums()).pages).toEqual([{ page: '', name: 'Muud lehed', views: 2, adds: 0 }])
     })
 
-    test('do not fill the memory or the database: past some thousands a day they are one heap', async () => {
+    test('do not fill memory or database: after some thousands a day they share a row', async () => {
       for (let n = 0; n < 2_100; n++)
         shop.visits.count({ event: 'view', page: '/', site: `nali-${n}.example` })
       await shop.visits.keep()
@@ -172,7 +172,7 @@ onEachDatabase('visits', fresh => {
       expect({ rows, views }).toEqual({ rows: 2_001, views: 2_110 })
     })
 
-    test('are refused where they are no visit at all', async () => {
+    test('are refused if they are not a visit at all', async () => {
       expect((await tell({ event: 'purchase', page: '/' })).status).toBe(400)
       expect((await tell({ event: 'view' })).status).toBe(400)
     })
@@ -182,7 +182,7 @@ onEachDatabase('visits', fresh => {
     let pages: FastifyInstance
     beforeEach(async () => {
       shop = await testShop(await fresh(), { admin: true })
-      // What stands on a page does not matter here.
+      // The page's content does not matter here.
       const render = async (path: string) => ({
         status: path.startsWith('/puudub') ? 404 : 200,
         location: null,
@@ -196,7 +196,7 @@ onEachDatabase('visits', fresh => {
     const open = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
       pages.inject({ method, url, headers: { 'user-agent': BROWSER, ...headers } })
 
-    test('are counted, whether it is sent whole or the browser has it already', async () => {
+    test('are counted, whether it is sent whole or the browser has it cached', async () => {
       const { headers } = await open('/pood?utm_source=kiri', { referer: 'https://www.google.com/' })
       await open('/pood', { 'if-none-match': String(headers.etag) })
       expect(await sums()).toMatchObject({
@@ -208,7 +208,7 @@ onEachDatabase('visits', fresh => {
       })
     })
 
-    test('are no views where nothing was shown to a person', async () => {
+    test('are not counted as views if nothing was shown to a person', async () => {
       await open('/puudub')
       await open('/pood', {}, 'HEAD')
       await open('/pood', { 'sec-purpose': 'prefetch' })
@@ -218,7 +218,7 @@ onEachDatabase('visits', fresh => {
       expect(await seen()).toBe(0)
     })
 
-    test('name neither the shop itself nor the provider as a site that led here', async () => {
+    test('name neither the shop nor the provider as a referring site', async () => {
       await open('/pood', { referer: `${shop.config.publicUrl}/toode/1` })
       await open('/pood', { referer: 'http://localhost/toode/1', host: 'localhost' })
       await open('/payment/success?token=1', { referer: 'https://www.paypal.com/' })
@@ -226,12 +226,12 @@ onEachDatabase('visits', fresh => {
     })
   })
 
-  test('are not a visitor’s to read', async () => {
+  test('cannot be read by visitors', async () => {
     shop = await testShop(await fresh())
     expect((await shop.call('GET', '/api/admin/visits')).status).toBe(401)
   })
 
-  test('that could not be kept are kept with the next ones', async () => {
+  test('that could not be stored are stored with the next ones', async () => {
     shop = await testShop(await fresh(), { admin: true })
     await view('/pood')
     await shop.database.db.schema.alterTable('visits').renameTo('visits_away').execute()

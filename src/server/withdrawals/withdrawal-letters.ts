@@ -11,7 +11,7 @@ type Told = {
   receipt: MailData['withdrawal-received']
   /** the order is paid */
   isProved: boolean
-  /** false: too many letters have gone to the address that was typed */
+  /** false if too many e-mails have gone to the typed address */
   mayWrite: boolean
   /** the declaration without the name under it */
   unnamedStatement: string
