@@ -1,4 +1,4 @@
-/** The access tokens that the sandbox has given its merchant. */
+/** The access tokens that the sandbox has issued to its merchant. */
 import { randomBytes } from 'node:crypto'
 import { type Call, jsonReply, type Reply } from './call.ts'
 import { Refusal } from './refusals.ts'
@@ -7,7 +7,7 @@ const LIFETIME_SECONDS = 32_400
 
 export function createAccessTokens(clientId: string, clientSecret: string, now: () => number) {
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
-  /** when each one ends, in milliseconds */
+  /** when each one expires, in milliseconds */
   const tokens = new Map<string, number>()
   let isRefused = false
 

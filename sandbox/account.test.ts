@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 describe('the merchant’s account', () => {
-  test('gets no token while its credentials are refused, and keeps those that it has', async () => {
+  test('gets no new token while its credentials are refused, and keeps its current ones', async () => {
     await merchant.create()
     sandbox.refuseCredentials(true)
     const refused = await merchant.askForToken()

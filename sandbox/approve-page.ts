@@ -1,4 +1,6 @@
-/** The page where a payer would log in at the real provider. No script, no foreign resource, nothing to install. */
+/**
+ * The page where a payer would log in at the real provider: without scripts, foreign resources or anything to install.
+ */
 import { createHash } from 'node:crypto'
 import { OUTCOMES } from './outcomes.ts'
 import type { Capture, Order } from './records.ts'
@@ -66,14 +68,14 @@ const summary = (order: Order): string => {
 
 const PLAIN = '<p class="plain">See on proovimakse: päris raha ei liigu.</p>'
 
-/** The page that asks the payer; the form goes back to the page's own address. */
+/** The page that asks the payer to pay; the form is posted to the page's own address. */
 export const approvePage = (order: Order): string =>
   page(
     `Proovimakse | ${order.request.brandName}`,
     `${summary(order)}${PLAIN}<hr><form method="post"><label for="outcome">Mis juhtub?</label><select id="outcome" name="outcome">${OPTIONS}</select><div class="buttons"><button name="decision" value="approve">Maksa</button><button class="ghost" name="decision" value="cancel">Katkesta</button></div></form>`,
   )
 
-/** What a payer can still do about a payment that is made. */
+/** The actions that a payer can still take on a completed payment. */
 function laterDecisions({ status, dispute }: Capture): string {
   const isDisputed = dispute !== undefined && dispute.status !== 'RESOLVED'
   const ways: [decision: string, words: string][] = []
@@ -86,7 +88,7 @@ function laterDecisions({ status, dispute }: Capture): string {
   return buttons.length ? `<form method="post"><div class="buttons">${buttons.join('')}</div></form>` : ''
 }
 
-/** What a payer sees who comes back to a payment that is made. A pending one can be decided here. */
+/** The page of a completed payment. A pending one can be decided here. */
 export function paidPage(order: Order, returnAddress: string): string {
   const { capture } = order
   const isPending =
@@ -101,7 +103,7 @@ export function paidPage(order: Order, returnAddress: string): string {
   )
 }
 
-/** What a payer sees whose payment is unknown or has expired. */
+/** The page of an unknown or expired payment. */
 export const expiredPage = (): string =>
   page(
     'Proovimakse',
@@ -109,8 +111,8 @@ export const expiredPage = (): string =>
   )
 
 /**
- * The security headers of those pages. Browsers hold `form-action` against the redirect that answers the form, too:
- * hence the origins to which this payment leads.
+ * The security headers of these pages. Browsers also apply `form-action` to the redirect after the form, hence the
+ * origins to which this payment leads.
  */
 export function pageHeaders(leadsTo: string[]): Record<string, string> {
   const origins = [...new Set(leadsTo.map(address => new URL(address).origin))]

@@ -1,16 +1,16 @@
-/** A call as the sandbox's handlers see it. */
+/** A request as the sandbox's handlers see it. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from './refusals.ts'
 
 export type Call = {
-  /** the id in the path, empty where the path has none */
+  /** the id in the path, empty if the path has none */
   id: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** An answer, or one of the two ways of not answering: never, or by a broken connection. */
+/** A reply, or one of two ways not to reply: never, or by breaking the connection. */
 export type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'hang' | 'break'
 
 /** By method and path; an id in the path is written `*`. */

@@ -1,6 +1,6 @@
 /**
- * A key and a self-signed X.509 certificate for signing webhook events, made anew by every process: node:crypto reads
- * certificates but cannot write them, hence the few lines of DER (ITU-T X.690, RFC 5280 §4.1).
+ * A key and a self-signed X.509 certificate for signing webhook events, new in every process. node:crypto can read
+ * certificates but not write them, hence the few lines of DER (ITU-T X.690, RFC 5280 §4.1).
  */
 import { createHash, generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -34,7 +34,7 @@ function time(at: Date): Buffer {
 }
 
 /**
- * @param validFrom, validTo the bounds of validity, to the second.
+ * @param validFrom, validTo the validity period, in whole seconds.
  * @returns the certificate in PEM.
  */
 export function selfSignedCertificate(
@@ -45,7 +45,7 @@ export function selfSignedCertificate(
 ): string {
   const algorithm = sequence(objectId(SHA256_WITH_RSA), der(0x05))
   const name = sequence(set(sequence(objectId(COMMON_NAME), utf8(commonName))))
-  // A serial number is positive: the first bit stays 0, and a leading 1 forbids a superfluous zero byte.
+  // A serial number is positive: the first bit is 0, and a leading 1 avoids a superfluous zero byte.
   const serial = Buffer.concat([Buffer.from([0x01]), randomBytes(15)])
   const signedPart = sequence(
     der(0xa0, integer(Buffer.from([2]))), // version 3
@@ -61,7 +61,10 @@ export function selfSignedCertificate(
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }
 
-/** Makes the key and its certificate; the name is taken from the key, so that no cached certificate is used for a new key. */
+/**
+ * Creates the key and its certificate. The name is derived from the key, so that no cached certificate is used for a
+ * new key.
+ */
 export async function createSigningKey(): Promise<SigningKey> {
   const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const now = Date.now()

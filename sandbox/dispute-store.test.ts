@@ -39,7 +39,7 @@ async function disputed(...decisions: Parameters<typeof decide>[1][]) {
 }
 
 describe('a dispute', () => {
-  test('is told with what finds its payment, how much it is about and until when to answer', async () => {
+  test('is reported with its payment, the disputed amount and the deadline for an answer', async () => {
     const { captureId, told } = await disputed('dispute')
     expect(told).toMatchObject([
       {
@@ -65,7 +65,7 @@ describe('a dispute', () => {
     expect((await merchant.call('GET', `/v1/customer/disputes/${id}`)).body).toEqual(told[0]?.resource)
   })
 
-  test('is one at a time, and ends for the merchant where the money has stayed', async () => {
+  test('is the only one at a time, and ends for the merchant if the money was not returned', async () => {
     const { told } = await disputed('dispute', 'dispute', 'resolve-dispute', 'resolve-dispute')
     expect(told.map(({ type }) => type).sort()).toEqual([
       'CUSTOMER.DISPUTE.CREATED',
@@ -79,7 +79,7 @@ describe('a dispute', () => {
     expect(resolved?.seller_response_due_date).toBeUndefined()
   })
 
-  test('ends for the payer where the bank has taken the money back meanwhile', async () => {
+  test('ends for the payer if the bank has reversed the payment meanwhile', async () => {
     const { captureId, told } = await disputed('dispute', 'reverse', 'resolve-dispute')
     expect(told.find(({ type }) => type.endsWith('RESOLVED'))?.resource.dispute_outcome).toEqual({
       outcome_code: 'RESOLVED_BUYER_FAVOUR',
@@ -88,7 +88,7 @@ describe('a dispute', () => {
     expect((await merchant.call('GET', `/v2/payments/captures/${captureId}`)).body.status).toBe('REFUNDED')
   })
 
-  test('forbids to give a part back while it is open', async () => {
+  test('blocks partial refunds while it is open', async () => {
     const { captureId, url } = await disputed('dispute')
     const part = { amount: euros('1.00') }
     expect(refusalOf(await merchant.refund(captureId, part))[2]).toBe('TRANSACTION_DISPUTED')
@@ -96,13 +96,13 @@ describe('a dispute', () => {
     expect((await merchant.refund(captureId, part)).status).toBe(201)
   })
 
-  test('is nothing that an unpaid or a reversed payment can have', async () => {
+  test('cannot be opened for an unpaid or reversed payment', async () => {
     const { body } = await merchant.create()
     await decide(merchant.approveUrl(String(body.id)), 'dispute')
     expect((await disputed('reverse', 'dispute', 'resolve-dispute')).told).toEqual([])
   })
 
-  test('is offered on the page of a payment that is made, and its end where it is open', async () => {
+  test('is offered on the page of a completed payment, and its resolution while it is open', async () => {
     const { url } = await disputed()
     expect(await (await fetch(url)).text()).toMatch(/value="dispute">Ava vaidlus</)
     await decide(url, 'dispute')

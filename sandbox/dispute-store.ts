@@ -1,9 +1,9 @@
-/** The payers' complaints that the sandbox remembers; no money moves by them. */
+/** The payers' disputes that the sandbox remembers; they move no money. */
 import { centsAt, moneyOf } from './money.ts'
 import { type BookEvent, type Capture, type Dispute, newId } from './records.ts'
 import { Refusal } from './refusals.ts'
 
-/** A merchant has ten days to answer, as at the provider. */
+/** A merchant has ten days to answer, as at the real provider. */
 const TIME_TO_RESPOND = 10 * 86_400_000
 
 export function createDisputeStore(now: () => number, announce: (event: BookEvent) => void) {
@@ -11,7 +11,7 @@ export function createDisputeStore(now: () => number, announce: (event: BookEven
   const today = () => new Date(now()).toISOString()
 
   return {
-    /** The payer disputes (chargeback) the sum that was not refunded yet; one dispute at a time. */
+    /** Opens a dispute (chargeback) about the amount not refunded yet; one dispute at a time. */
     open(capture: Capture): void {
       const isOpen = capture.dispute !== undefined && capture.dispute.status !== 'RESOLVED'
       if (isOpen || !['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status)) return
@@ -31,7 +31,7 @@ export function createDisputeStore(now: () => number, announce: (event: BookEven
       announce({ type: 'CUSTOMER.DISPUTE.CREATED', order: capture.order, capture, dispute })
     },
 
-    /** The complaint ends: for the payer where the money has been refunded meanwhile, else for the merchant. */
+    /** Resolves the dispute: for the payer if the money has been refunded meanwhile, else for the merchant. */
     resolve(capture: Capture): void {
       const { dispute } = capture
       if (!dispute || dispute.status === 'RESOLVED') return

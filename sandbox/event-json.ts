@@ -1,10 +1,10 @@
-/** The envelope of the provider's events, and the complaints that only events and their own call tell. */
+/** The envelope of the provider's events, and disputes, which only events and their own call show. */
 import type { Money } from './money.ts'
 import { PAYEE } from './payee.ts'
 import type { BookEvent, Dispute } from './records.ts'
 import { type Addresses, captureAloneJson, orderJson, refundJson } from './representations.ts'
 
-/** Who has won a complaint: the payer, where the money is back. */
+/** Returns who has won a dispute: the payer if the money was returned. */
 function outcomeJson({ status, capture, amount }: Dispute) {
   if (status !== 'RESOLVED') return undefined
   return capture.status === 'REFUNDED'
@@ -12,7 +12,7 @@ function outcomeJson({ status, capture, amount }: Dispute) {
     : { outcome_code: 'RESOLVED_SELLER_FAVOUR' }
 }
 
-/** A complaint in the shape of Customer Disputes v1. */
+/** Returns a dispute in the shape of Customer Disputes v1. */
 export function disputeJson(dispute: Dispute, { apiUrl }: Addresses) {
   const { capture } = dispute
   const { unit } = capture.order.request
@@ -45,7 +45,7 @@ export function disputeJson(dispute: Dispute, { apiUrl }: Addresses) {
 
 const moneyText = (money: Money) => `${money.value} ${money.currency_code}`
 
-/** The envelope of a webhook event. */
+/** Returns the envelope of a webhook event. */
 export function eventJson(id: string, at: string, event: BookEvent, addresses: Addresses) {
   const envelope = {
     id,

@@ -31,7 +31,7 @@ const nextOf = ({ body }: Answer) =>
   (body.links as unknown as { rel: string; href: string }[]).find(({ rel }) => rel === 'next')?.href
 
 describe('the list of events', () => {
-  test('has the newest first, also those that were never delivered', async () => {
+  test('is sorted newest first, and includes events never delivered', async () => {
     const { orderId, captureId } = await merchant.paidOrder('no-webhook')
     await merchant.refund(captureId)
     await sandbox.eventsTried()
@@ -47,7 +47,7 @@ describe('the list of events', () => {
     expect((await merchant.call('GET', `${PATH}/${refunded?.id}`)).body).toEqual(refunded)
   })
 
-  test('names a delivered event once, by the id that its webhook got', async () => {
+  test('contains a delivered event once, with the id that its webhook got', async () => {
     const { orderId } = await merchant.paidOrder('webhook-twice')
     await sandbox.eventsTried()
     const ids = eventsOf(await list({ transaction_id: orderId })).map(({ id }) => id)
@@ -55,7 +55,7 @@ describe('the list of events', () => {
     expect(received.filter(id => ids.includes(id))).toHaveLength(4)
   })
 
-  test('is narrowed by kind, by transaction and by time', async () => {
+  test('can be filtered by type, transaction and time', async () => {
     clock += 60_000
     const from = new Date(clock).toISOString()
     const { captureId } = await merchant.paidOrder()
@@ -74,7 +74,7 @@ describe('the list of events', () => {
     expect(typesOf(await list({ transaction_id: 'NOSUCHCAPTURE' }))).toEqual([])
   })
 
-  test('goes on page by page, each event once, whatever happens in between', async () => {
+  test('is paged with each event once, whatever happens in between', async () => {
     clock += 60_000
     const start_time = new Date(clock).toISOString()
     for (let n = 0; n < 3; n += 1) await merchant.paidOrder()
@@ -97,17 +97,17 @@ describe('the list of events', () => {
     ['page_size', 'all'],
     ['start_time', 'yesterday'],
     ['end_time', '2026-13-45T00:00:00Z'],
-  ])('refuses a %s of %s', async (name, value) => {
+  ])('refuses %s=%s', async (name, value) => {
     const answer = await list({ [name]: value })
     expect(refusalOf(answer)).toEqual([400, 'INVALID_REQUEST', 'INVALID_PARAMETER_SYNTAX', name])
     expect(answer.body.details?.[0]?.location).toBe('query')
   })
 
-  test('knows no event that never was', async () => {
+  test('answers 404 for an unknown event', async () => {
     expect((await merchant.call('GET', `${PATH}/WH-NOSUCH`)).status).toBe(404)
   })
 
-  test('forgets the oldest beyond a thousand', () => {
+  test('drops the oldest beyond a thousand', () => {
     const log = createEventLog()
     for (let n = 0; n < 1002; n += 1)
       log.add({ id: `WH-${n}`, type: 'X', at: n, about: [], body: Buffer.from('{}') })

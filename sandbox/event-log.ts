@@ -1,4 +1,4 @@
-/** The events of the last time, whether they reached a webhook or not (Webhooks API v1, webhooks-events). */
+/** The latest events, whether or not they were delivered to a webhook (Webhooks API v1, webhooks-events). */
 import { Refusal } from './refusals.ts'
 
 export type LoggedEvent = {
@@ -6,14 +6,14 @@ export type LoggedEvent = {
   type: string
   /** milliseconds */
   at: number
-  /** the order, capture, refund and dispute that it tells of */
+  /** ids of the order, capture, refund and dispute it is about */
   about: string[]
   body: Buffer
 }
 
 export type EventLog = ReturnType<typeof createEventLog>
 
-/** The oldest go beyond this: memory stays bounded through a long measurement. */
+/** Older events are dropped, so that memory stays bounded in a long measurement. */
 const MAX_EVENTS = 1_000
 const DEFAULT_PAGE = 10
 const MAX_PAGE = 100
@@ -57,9 +57,9 @@ export function createEventLog() {
     },
 
     /**
-     * The newest first. The next page begins where the last one ended, however many events came in between.
-     * @param query as in the published description; `index_id` is the last event of the page before.
-     * @returns the page, and the query of the next one where more is left.
+     * Lists events, newest first. The next page begins where the last one ended, however many events came in between.
+     * @param query as in the published description; `index_id` is the last event of the previous page.
+     * @returns the page, and the query of the next page if there is one.
      */
     list(query: URLSearchParams): { page: LoggedEvent[]; next: URLSearchParams | undefined } {
       const from = instantOf(query, 'start_time') ?? Number.NEGATIVE_INFINITY
@@ -78,7 +78,7 @@ export function createEventLog() {
         )
       const before = query.get('index_id')
       const start = before ? wanted.findIndex(({ id }) => id === before) + 1 : 0
-      // What the page before ended with is forgotten, and with it everything older.
+      // The last event of the previous page has been dropped, and with it everything older.
       if (before && start === 0) return { page: [], next: undefined }
       const page = wanted.slice(start, start + size)
       const last = page.at(-1)

@@ -1,4 +1,4 @@
-/** What the provider accepts about the payer and about the way that leads there and back. */
+/** Validates the fields about the payer and the approval flow. */
 import {
   addressAt,
   checkOneOf,
@@ -23,7 +23,7 @@ export type Experience = {
 const LOCALE = /^[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/
 const PREFERRED_METHODS = ['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED']
 
-/** What the shop tells about the payer beforehand. */
+/** Validates what the shop says about the payer in advance. */
 function checkWallet(wallet: Fields, at: string): void {
   checkText(wallet, 'email_address', at, { min: 3, max: 254, pattern: /^[^@\s]+@[^@\s]+$/ })
   const name = optionalFieldsAt(wallet.name, `${at}/name`) ?? {}
@@ -48,7 +48,7 @@ export function readExperience(request: Fields): Experience {
   checkText(context, 'locale', where, { min: 2, max: 10, pattern: LOCALE })
   checkOneOf(context, 'shipping_preference', where, SHIPPING_PREFERENCES)
   checkOneOf(context, 'user_action', where, ['CONTINUE', 'PAY_NOW'])
-  // The two places where these wishes may stand have different words for the card form.
+  // The two places for these fields have different names for the card form.
   const cardForm = hasPaymentSource ? 'GUEST_CHECKOUT' : 'BILLING'
   checkOneOf(context, 'landing_page', where, ['LOGIN', cardForm, 'NO_PREFERENCE'])
   if (hasPaymentSource) checkOneOf(context, 'payment_method_preference', where, PREFERRED_METHODS)

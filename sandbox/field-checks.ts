@@ -1,13 +1,15 @@
-/** Checks of the fields of a request body; each refuses with the issue that the provider's published description names. */
+/**
+ * Checks of the fields of a request body; each refuses with the issue that the provider's published description names.
+ */
 import type { Issue } from './issues.ts'
 import { Refusal } from './refusals.ts'
 
 export type Fields = Record<string, unknown>
 
-/** `^.*$` in the published description: any letters, but no line break. */
+/** `^.*$` in the published description: any characters except line breaks. */
 export const ONE_LINE = /^.*$/
 
-// RFC 3986: the letters that may stand in an address; all others have to be percent-encoded.
+// RFC 3986: the characters allowed in a URL; all others have to be percent-encoded.
 const ADDRESS = /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/
 
 export function refuse(issue: Issue, field: string): never {
@@ -17,13 +19,13 @@ export function refuse(issue: Issue, field: string): never {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object that has to be there. */
+/** A required object. */
 export function fieldsAt(value: unknown, field: string): Fields {
   if (value === undefined) refuse('MISSING_REQUIRED_PARAMETER', field)
   return isFields(value) ? value : refuse('INVALID_PARAMETER_SYNTAX', field)
 }
 
-/** An object that may be left out. */
+/** An optional object. */
 export const optionalFieldsAt = (value: unknown, field: string): Fields | undefined =>
   value === undefined ? undefined : fieldsAt(value, field)
 
@@ -31,7 +33,7 @@ export function checkPresent(fields: Fields, at: string, ...keys: string[]): voi
   for (const key of keys) if (fields[key] === undefined) refuse('MISSING_REQUIRED_PARAMETER', `${at}/${key}`)
 }
 
-/** @param bounds the published `minLength`, `maxLength` and `pattern`; lengths count letters, as JSON Schema does. */
+/** @param bounds the published `minLength`, `maxLength` and `pattern`; lengths count characters, as in JSON Schema. */
 export function checkText(
   fields: Fields,
   key: string,
@@ -58,7 +60,7 @@ export function checkFlag(fields: Fields, key: string, at: string): void {
   if (flag !== undefined && typeof flag !== 'boolean') refuse('INVALID_PARAMETER_SYNTAX', `${at}/${key}`)
 }
 
-/** The published description names GB and says that UK is none. */
+/** The published description lists GB and excludes UK. */
 export function checkCountry(fields: Fields, key: string, at: string): void {
   checkPresent(fields, at, key)
   const code = fields[key]
@@ -66,7 +68,7 @@ export function checkCountry(fields: Fields, key: string, at: string): void {
   if (!/^([A-Z]{2}|C2)$/.test(code) || code === 'UK') refuse('INVALID_COUNTRY_CODE', `${at}/${key}`)
 }
 
-/** @returns the address of a page that a payer's browser can open. */
+/** @returns a page URL that a payer's browser can open. */
 export function addressAt(value: unknown, field: string): string {
   if (value === undefined) refuse('MISSING_REQUIRED_PARAMETER', field)
   if (typeof value !== 'string' || !ADDRESS.test(value) || !URL.canParse(value))

@@ -1,6 +1,6 @@
 /**
- * Every issue that the sandbox can answer, with its HTTP status and the sentence of the published API description, so that
- * the shop meets here the very bodies it will meet at the real one.
+ * Every issue that the sandbox can answer with, its HTTP status and the text of the published API description, so that
+ * the shop gets the same bodies here as from the real provider.
  */
 export const ISSUES = {
   INVALID_ARRAY_MAX_ITEMS: [400, 'The number of items in an array parameter is too large.'],
@@ -56,7 +56,7 @@ export const ISSUES = {
     422,
     'If the currency supports decimals, only two decimal place precision is supported.',
   ],
-  // No published sentence: Orders v2 does not say what it answers, this name and sentence are those of its older sisters.
+  // No published text: Orders v2 does not document this answer; the name and text are those of its older APIs.
   DUPLICATE_REQUEST_ID: [422, 'The value of PayPal-Request-Id header has already been used'],
   DUPLICATE_INVOICE_ID: [
     422,
@@ -88,7 +88,7 @@ export const ISSUES = {
     422,
     'A pickup address(`shipping.address`) is required for the provided `shipping.type`.',
   ],
-  // The published description does not name this one, but it is what the real one answers.
+  // Not in the published description, but the real provider answers it.
   MISSING_SHIPPING_ADDRESS: [
     422,
     'The shipping address is required when `shipping_preference=SET_PROVIDED_ADDRESS`.',

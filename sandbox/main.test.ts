@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const MAIN = new URL('./main.ts', import.meta.url)
 
-test('a forked sandbox tells its parent how to reach it, and ends with it', async () => {
+test('a forked sandbox sends its parent its address and credentials, and ends with it', async () => {
   const env = { PAYMENT_SANDBOX_PORT: '0' }
   const child = fork(MAIN, { env, execArgv: [] })
   const [ready] = (await once(child, 'message')) as [{ ready: boolean; url: string; clientId: string }]

@@ -1,4 +1,7 @@
-/** The sandbox as a process of its own: started by hand, or forked by the shop, which it tells how to reach it. */
+/**
+ * The sandbox as a process of its own: started by hand, or forked by the shop, to which it sends its address and
+ * credentials.
+ */
 import { startSandbox } from './server.ts'
 
 const { env } = process
@@ -18,8 +21,8 @@ try {
   const { url, webhookId, clientId, clientSecret, merchantId } = sandbox
   const stop = () => void sandbox.close().then(() => process.exit(0))
   process.once('disconnect', stop)
-  // What ends the parent often reaches the child as well (Ctrl-C, a supervisor); the parent still has payments to finish and
-  // lets go of the child afterwards.
+  // A signal that ends the parent often reaches the child too (Ctrl-C, a supervisor); the parent still has payments to
+  // finish and disconnects from the child afterwards.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, isForked ? () => {} : stop)
   if (isForked) process.send?.({ ready: true, url, webhookId, clientId, clientSecret, merchantId })
   else

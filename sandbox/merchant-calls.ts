@@ -1,4 +1,4 @@
-/** What a shop asks for: Orders v2, Payments v2 and the payers' disputes. */
+/** The calls of a merchant: Orders v2, Payments v2 and payers' disputes. */
 import { type Call, type Handlers, jsonReply, type Reply, readJson } from './call.ts'
 import { disputeJson } from './event-json.ts'
 import type { OrderStore } from './order-store.ts'
@@ -14,7 +14,7 @@ import {
 const requestIdOf = ({ headers }: Call): string | undefined => headers['paypal-request-id']?.toString()
 const wantsAll = ({ headers }: Call): boolean => headers.prefer === 'return=representation'
 
-/** @param addresses known once the sandbox listens. */
+/** @param addresses available once the sandbox listens. */
 export function merchantCalls(book: OrderStore, addresses: () => Addresses): Handlers {
   const orderReply = (status: number, order: Order, call: Call): Reply =>
     jsonReply(status, (wantsAll(call) ? orderJson : minimalOrderJson)(order, addresses()))

@@ -3,7 +3,7 @@ import { type Call, readJson } from './call.ts'
 import { isIssue } from './issues.ts'
 import { Refusal } from './refusals.ts'
 
-/** @throws Refusal of the issue that the header asks for. */
+/** @throws Refusal with the issue requested by the header. */
 export function checkMockHeader({ headers }: Call): void {
   const header = headers['paypal-mock-response']?.toString()
   if (!header) return

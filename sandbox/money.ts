@@ -1,4 +1,4 @@
-/** Money in the provider's shape: a currency and a text. */
+/** Money in the provider's shape: a currency and a string. */
 import { fieldsAt, refuse } from './field-checks.ts'
 
 export type Money = { currency_code: string; value: string }
@@ -8,7 +8,7 @@ const CURRENCIES = new Set(
     ' ',
   ),
 )
-/** The published pattern, which also takes `.50`. */
+/** The published pattern, which also accepts `.50`. */
 const AMOUNT = /^(-?)(\d*)(?:\.(\d+))?$/
 
 /** Reads money as whole cents. */
@@ -28,7 +28,7 @@ export function centsAt(value: unknown, field: string): number {
   return minus ? -cents : cents
 }
 
-/** So many cents in the provider's shape. */
+/** Converts cents to the provider's shape. */
 export const moneyOf = (cents: number, currency: string): Money => ({
   currency_code: currency,
   value: (cents / 100).toFixed(2),

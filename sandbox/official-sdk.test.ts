@@ -1,6 +1,7 @@
 /**
- * PayPal's own server SDK against the sandbox: what its typed client can read here, it can read there. Its addresses are
- * fixed, so its connections are led to a proxy on the loopback interface that passes them on; nothing leaves the machine.
+ * PayPal's own server SDK against the sandbox: a reply that its typed client can read is shaped like the real one. Its
+ * host names are fixed, so its connections are redirected to a proxy on the loopback interface; nothing leaves the
+ * machine.
  */
 import { createServer, request, type Server } from 'node:http'
 import { Agent } from 'node:https'
@@ -28,7 +29,7 @@ let sandbox: Sandbox
 let proxy: Server
 const hosts = new Set<string>()
 
-/** Opens every connection to the proxy instead, and without TLS: the certificate of the real host cannot be had. */
+/** Opens every connection to the proxy instead, without TLS: the certificate of the real host cannot be had. */
 class LoopbackAgent extends Agent {
   override createConnection(): Duplex {
     return connect((proxy.address() as AddressInfo).port, '127.0.0.1')
@@ -64,7 +65,7 @@ function connectSdk(oAuthClientSecret = sandbox.clientSecret) {
     environment: Environment.Sandbox,
     clientCredentialsAuthCredentials: { oAuthClientId: sandbox.clientId, oAuthClientSecret },
     httpClientOptions: { httpsAgent: new LoopbackAgent() },
-    // A proxy named in the environment must not come in between.
+    // Bypasses a proxy named in the environment.
     unstable_httpClientOptions: { proxy: false },
   })
   return { orders: new OrdersController(client), payments: new PaymentsController(client) }
@@ -130,7 +131,7 @@ async function paid(outcome?: Parameters<typeof approve>[1]) {
   return { id, captureId: result.purchaseUnits?.[0]?.payments?.captures?.[0]?.id ?? '' }
 }
 
-/** What a call was refused with, as the SDK tells it. */
+/** Returns why a call was refused, as the SDK reports it. */
 async function refusalOf(call: Promise<unknown>) {
   const error = await call.then(
     () => undefined,
@@ -148,7 +149,7 @@ async function refusalOf(call: Promise<unknown>) {
 }
 
 describe('PayPal’s server SDK', () => {
-  test('opens an order, finds it and takes its money once the payer has agreed', async () => {
+  test('creates an order, finds it and captures it once the payer has approved', async () => {
     const { orders } = connectSdk()
     const { id, approveUrl, result } = await created()
     expect(result.status).toBe('PAYER_ACTION_REQUIRED')
@@ -173,7 +174,7 @@ describe('PayPal’s server SDK', () => {
     expect([...hosts]).toEqual(['api-m.sandbox.paypal.com'])
   })
 
-  test('repeats the opening of an order, and is refused another under the same request id', async () => {
+  test('repeats the creation of an order, and is refused another one with the same request id', async () => {
     const body = wanted()
     const { id } = await created(body, 'sdk-open')
     expect((await created(body, 'sdk-open')).id).toBe(id)
@@ -183,7 +184,7 @@ describe('PayPal’s server SDK', () => {
     })
   })
 
-  test('gives a part back, then the rest, and finds both', async () => {
+  test('refunds a part, then the rest, and finds both', async () => {
     const { payments } = connectSdk()
     const { captureId } = await paid()
     expect((await payments.getCapturedPayment({ captureId })).result).toMatchObject({
@@ -224,7 +225,7 @@ describe('PayPal’s server SDK', () => {
     expect((await payments.getCapturedPayment({ captureId })).result.status).toBe('REFUNDED')
   })
 
-  test('tells where the parcel is', async () => {
+  test('sends a parcel’s tracking', async () => {
     const { orders } = connectSdk()
     const { id, captureId } = await paid()
     const tracked = await orders.createOrderTracking({
@@ -281,7 +282,7 @@ describe('PayPal’s server SDK', () => {
     })
   })
 
-  test('is refused with a wrong secret, nor while the credentials are refused', async () => {
+  test('is refused with a wrong secret, or while the credentials are refused', async () => {
     const wrong = connectSdk('not-the-secret').orders.getOrder({ id: 'NOSUCHORDER' })
     expect((await refusalOf(wrong)).status).toBe(401)
     sandbox.refuseCredentials(true)

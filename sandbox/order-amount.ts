@@ -1,4 +1,4 @@
-/** What the provider accepts as the sum of a new order and as the items that it is made of. */
+/** Validates the sum of a new order and the items it consists of. */
 import { checkOneOf, checkPresent, checkText, type Fields, fieldsAt, refuse } from './field-checks.ts'
 import { centsAt, type Money } from './money.ts'
 
@@ -8,7 +8,7 @@ const ADDED = ['item_total', 'tax_total', 'shipping', 'handling', 'insurance']
 const TAKEN_OFF = ['shipping_discount', 'discount']
 const CATEGORIES = ['DIGITAL_GOODS', 'PHYSICAL_GOODS', 'DONATION']
 
-/** Of one currency with the order, and never below zero. */
+/** Reads a part of the sum: in the order's currency, and never negative. */
 function partAt(value: unknown, field: string, currency: unknown): number {
   const cents = centsAt(value, field)
   if (cents < 0) refuse('CANNOT_BE_NEGATIVE', `${field}/value`)
@@ -30,7 +30,7 @@ export function checkAmount(amount: Fields, at: string): void {
   if (sum !== cents) refuse('AMOUNT_MISMATCH', `${at}/value`)
 }
 
-/** @param amount is checked already. */
+/** @param amount already validated. */
 export function checkItems(items: unknown, amount: Fields, at: string): void {
   if (!Array.isArray(items)) refuse('INVALID_PARAMETER_SYNTAX', `${at}/items`)
   let sum = 0

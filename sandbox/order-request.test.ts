@@ -216,7 +216,7 @@ describe('a new order', () => {
       'return_url',
     ],
     [
-      'cancel address of letters that no address has',
+      'cancel address with characters that no address has',
       { cancel_url: 'https://pood.example/õu' },
       'INVALID_PARAMETER_SYNTAX',
       'cancel_url',
@@ -230,7 +230,7 @@ describe('a new order', () => {
     ])
   })
 
-  test('to be authorized first is more than this merchant’s account can do', async () => {
+  test('with intent=AUTHORIZE is more than this merchant’s account may do', async () => {
     expect(refusalOf(await merchant.create({ ...wantedOrder(), intent: 'AUTHORIZE' }))[2]).toBe(
       'AUTH_CAPTURE_NOT_ENABLED',
     )
@@ -259,12 +259,12 @@ describe('a new order', () => {
       'POSTAL_CODE_REQUIRED',
       `${SHIPPING}/address/postal_code`,
     ],
-  ])('that promises an address but comes without %s is refused', async (_, shipping, issue, field) => {
+  ])('that promises an address but lacks %s is refused', async (_, shipping, issue, field) => {
     const order = wantedOrder({ shipping }, { shipping_preference: 'SET_PROVIDED_ADDRESS' })
     expect(refusalOf(await merchant.create(order))).toEqual([422, 'UNPROCESSABLE_ENTITY', issue, field])
   })
 
-  test('keeps the name and the address to which the parcel goes, and tells its merchant', async () => {
+  test('stores the receiver’s name and address, and shows them to its merchant', async () => {
     const shipping = { name: { full_name: 'Mari Kask' }, address }
     const { status, body } = await merchant.create(
       wantedOrder(

@@ -1,4 +1,4 @@
-/** What the provider accepts as a new order, checked by its own rules (Orders API v2, create). */
+/** Validates a new order by the provider's rules (Orders API v2, create). */
 import { checkRequestId, type Experience, readExperience } from './experience-context.ts'
 import { checkOneOf, checkPresent, checkText, fieldsAt, optionalFieldsAt, refuse } from './field-checks.ts'
 import type { Money } from './money.ts'
@@ -13,16 +13,16 @@ type PurchaseUnit = {
   description?: string
   amount: Money & { breakdown?: Record<string, Money> }
   items?: Item[]
-  /** checked, and told again as it was sent */
+  /** validated, and shown as it was sent */
   shipping?: object
 }
 export type OrderRequest = Experience & {
   unit: PurchaseUnit
-  /** the whole body: a repeated request id has to come with the same one */
+  /** the whole body: a repeated request id requires the same one */
   body: unknown
 }
 
-/** The sandbox has one merchant; money for another cannot be asked for. */
+/** The sandbox has one merchant; other payees are refused. */
 function checkPayee(value: unknown, field: string): void {
   const payee = optionalFieldsAt(value, field) ?? {}
   checkText(payee, 'merchant_id', field, { min: 13, max: 13, pattern: /^[2-9A-HJ-NP-Z]+$/ })
@@ -44,7 +44,7 @@ export function readOrderRequest(body: unknown, requestId: string | undefined): 
   const units = request.purchase_units
   if (!Array.isArray(units)) refuse('INVALID_PARAMETER_SYNTAX', '/purchase_units')
   if (units.length === 0) refuse('INVALID_ARRAY_MIN_ITEMS', '/purchase_units')
-  // The real one takes ten; a shop of one maker sends one, and the sandbox knows no more.
+  // The real provider accepts ten; a shop of one maker sends one, and the sandbox supports no more.
   if (units.length > 1) refuse('INVALID_ARRAY_MAX_ITEMS', '/purchase_units')
   const at = '/purchase_units/0'
   const unit = fieldsAt(units[0], at)

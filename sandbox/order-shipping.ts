@@ -1,4 +1,4 @@
-/** What the provider accepts as the delivery of a new order, and as a postal address anywhere. */
+/** Validates the delivery of a new order, and postal addresses anywhere. */
 import {
   checkCountry,
   checkFlag,
@@ -28,10 +28,10 @@ const ADDRESS_LENGTHS = {
   admin_area_4: 100,
   postal_code: 60,
 }
-/** Countries to which parcels go and where addresses have no postal code. */
+/** Delivery countries whose addresses have no postal code. */
 const WITHOUT_POSTAL_CODE = ['AE', 'HK', 'IE', 'MO', 'QA']
 
-/** A postal address may leave out anything but its country. */
+/** Every field of a postal address is optional except its country. */
 export function checkPostalAddress(value: unknown, field: string): Fields {
   const fields = fieldsAt(value, field)
   for (const [key, max] of Object.entries(ADDRESS_LENGTHS)) checkText(fields, key, field, { min: 0, max })
@@ -39,7 +39,7 @@ export function checkPostalAddress(value: unknown, field: string): Fields {
   return fields
 }
 
-/** An address to which PayPal itself has the parcel sent, hence a whole one. */
+/** An address to which PayPal itself has the parcel sent must be complete. */
 function checkProvidedAddress(value: unknown, field: string): void {
   if (value === undefined) refuse('MISSING_SHIPPING_ADDRESS', field)
   const fields = checkPostalAddress(value, field)

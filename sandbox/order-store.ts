@@ -1,6 +1,6 @@
 /**
- * The orders, captures and refunds that the sandbox remembers, and the provider's rules about them. Everything here is
- * synchronous, so two calls for one order never interleave: that is what makes "captured once" true.
+ * The orders, captures and refunds that the sandbox remembers, with the provider's rules about them. Everything here is
+ * synchronous, so two calls for one order never interleave, which guarantees that an order is captured once.
  */
 import { createDisputeStore } from './dispute-store.ts'
 import { optionalFieldsAt } from './field-checks.ts'
@@ -21,20 +21,20 @@ import { Refusal } from './refusals.ts'
 import { checkSameBody } from './request-ids.ts'
 import { readTracker } from './tracking.ts'
 
-/** What a capture call comes to on the wire: an answer, no answer ever, or a connection that breaks after the money moved. */
+/** The outcome of a capture call: a reply, no reply at all, or a connection that breaks after the money moved. */
 type CaptureStep = { does: 'answer'; order: Order; replayed: boolean } | { does: 'hang' } | { does: 'break' }
 
 export type OrderStore = ReturnType<typeof createOrderStore>
 
-/** Three hours to approve and three more to capture, as at the provider. */
+/** Three hours to approve and three more to capture, as at the real provider. */
 const LIFETIME = 3 * 3_600_000
-/** The oldest orders go beyond this, whatever their state: memory stays bounded through a long measurement. */
+/** The oldest orders are dropped beyond this, in whatever state: memory stays bounded in a long measurement. */
 const MAX_ORDERS = 1_000
 /**
  * @param now the clock, in milliseconds.
- * @param announce is told of every event that the provider would send to webhooks.
+ * @param announce receives every event that the provider would send to webhooks.
  * @param approveUrl where the payer of an order approves.
- * @param restriction why the merchant's account takes no new orders, where it takes none.
+ * @param restriction why the merchant's account accepts no new orders, if it does not.
  */
 export function createOrderStore(
   now: () => number,
@@ -65,7 +65,7 @@ export function createOrderStore(
     disputes.forget(order.capture)
   }
 
-  /** @throws Refusal INVALID_RESOURCE_ID where it never was, or has expired. */
+  /** @throws Refusal INVALID_RESOURCE_ID if it never existed, or has expired. */
   function find(id: string): Order {
     const order = orders.get(id)
     if (!order) throw new Refusal('INVALID_RESOURCE_ID')
@@ -82,7 +82,7 @@ export function createOrderStore(
     throw new Refusal('SERVICE_UNAVAILABLE')
   }
 
-  /** `find` for the merchant's calls, which an outage hits. */
+  /** `find` for the merchant's calls, which an outage affects. */
   function ask(id: string): Order {
     const order = find(id)
     simulateOutage(order)
@@ -108,7 +108,10 @@ export function createOrderStore(
     return { order, replayed: false }
   }
 
-  /** The payer agrees; once the money is taken nothing changes any more, a second click leads to the same place. */
+  /**
+   * The payer approves; once the money is captured nothing changes any more, and a second click leads to the same
+   * place.
+   */
   function approve(id: string, outcome: Outcome): Order {
     const order = find(id)
     if (order.capture) return order
@@ -137,8 +140,9 @@ export function createOrderStore(
   }
 
   /**
-   * Remembered by request id is what a call came to once it reached the payer's bank: taken or declined. A call that
-   * never got there (not approved yet, a fault before the money moved) may be repeated with the same id.
+   * Captures an order. The outcome is stored by request id once the call has reached the payer's bank: captured or
+   * declined. A call that failed before (not approved yet, an error before the money moved) may be retried with the
+   * same id.
    */
   function capture(id: string, body: unknown, requestId: string | undefined): CaptureStep {
     const order = ask(id)
@@ -186,21 +190,21 @@ export function createOrderStore(
     return refunds.refund(found, body, requestId)
   }
 
-  /** Ends the provider's check of a pending capture or refund; where none is pending nothing changes. */
+  /** Ends the provider's review of a pending capture or refund; does nothing if none is pending. */
   function endReview({ capture: found }: Order, decision: 'complete' | 'decline'): void {
     if (found) refunds.endPending(found, decision)
     if (found?.status !== 'PENDING') return
     const isComplete = decision === 'complete'
     found.status = isComplete ? 'COMPLETED' : 'DECLINED'
     found.updatedAt = today()
-    // Declined, it has paid nothing: another payment of the same number may.
+    // A declined payment has paid nothing: another payment with the same invoice id may.
     const { invoice_id: invoice } = found.order.request.unit
     if (!isComplete && invoice && paidInvoices.get(invoice) === found.order) paidInvoices.delete(invoice)
     const type = isComplete ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED'
     announce({ type, order: found.order, capture: found })
   }
 
-  /** Says where a parcel of a paid order is; the same parcel told again is no other. */
+  /** Adds a parcel of a paid order; repeating the same parcel adds no other. */
   function track(id: string, body: unknown): { order: Order; replayed: boolean } {
     const order = ask(id)
     const tracker = readTracker(order, body, today())

@@ -1,4 +1,4 @@
-/** What a payer can choose on the approve page, with the words that the page shows. The README says what each does. */
+/** The outcomes that a payer can choose on the approve page, with their labels. The README says what each does. */
 export const OUTCOMES = {
   ok: 'Makse õnnestub',
   declined: 'Pank lükkab makse tagasi',

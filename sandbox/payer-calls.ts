@@ -1,4 +1,4 @@
-/** What a payer's browser asks for: the approve page and its form. */
+/** The calls of a payer's browser: the approve page and its form. */
 import { approvePage, expiredPage, pageHeaders, paidPage } from './approve-page.ts'
 import type { Call, Handlers, Reply } from './call.ts'
 import type { OrderStore } from './order-store.ts'
@@ -31,14 +31,14 @@ export function payerCalls(book: OrderStore): Handlers {
     }
   }
 
-  /** What a payer, or the payer's bank, can still do about a payment that is made. */
+  /** Actions of a payer, or the payer's bank, on a completed payment. */
   const changes = new Map<string, (capture: Capture) => void>([
     ['reverse', book.reverse],
     ['dispute', book.openDispute],
     ['resolve-dispute', book.resolveDispute],
   ])
 
-  /** Whether the merchant's calls about an order find the service down, until it is said otherwise. */
+  /** Whether the merchant's calls about an order fail as in an outage, until the other action is chosen. */
   const outages = new Map<string, boolean>([
     ['outage', true],
     ['recover', false],
@@ -62,7 +62,7 @@ export function payerCalls(book: OrderStore): Handlers {
       const form = new URLSearchParams(call.body)
       const decision = form.get('decision')
       const outcome = form.get('outcome') || 'ok'
-      // A cancelled payment stays as it was: the payer may come back to it, as at the real one.
+      // A cancelled payment stays as it was: the payer may come back to it, as at the real provider.
       if (decision === 'cancel') return seeOther(withQuery(order.request.cancelUrl, { token: order.id }))
       if (decision === 'complete' || decision === 'decline') {
         book.endReview(order, decision)

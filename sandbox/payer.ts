@@ -1,4 +1,4 @@
-/** What a payer's browser does on the approve page, without a browser: for tests and measurements. */
+/** The actions of a payer's browser on the approve page, without a browser: for tests and measurements. */
 import type { Outcome } from './outcomes.ts'
 
 export type Decision =
@@ -13,7 +13,7 @@ export type Decision =
   | 'recover'
 
 /**
- * Sends the form of an approve page.
+ * Submits the form of an approve page.
  * @returns the address to which the payer is sent back.
  */
 export async function decide(approveUrl: string, decision: Decision, outcome?: Outcome): Promise<URL> {

@@ -5,7 +5,7 @@ import type { Money } from './money.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { Outcome } from './outcomes.ts'
 
-/** More calls than a patient client makes in one go, so that it has to come back later. */
+/** More calls than a client retries in one go, so that it has to come back later. */
 export const OUTAGE_CALLS = 6
 
 export type Order = {
@@ -14,12 +14,12 @@ export type Order = {
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
   payerId: string | undefined
   outcome: Outcome
-  /** the one-time fault of `outcome` is over */
+  /** the one-time fault of `outcome` has occurred */
   faultSpent: boolean
-  /** how many further calls about this order find the service down; infinite until a payer's `recover` */
+  /** how many further calls about this order fail as in an outage; infinite until a payer's `recover` */
   outage: number
   capture: Capture | undefined
-  /** what each request id of a capture came to */
+  /** the outcome of each request id of a capture */
   captureRequests: Map<string, { body: unknown; result: 'captured' | Issue }>
   trackers: Tracker[]
   /** the request id it was created with */
@@ -38,9 +38,9 @@ export type Capture = {
   refundedCents: number
   refunds: Refund[]
   refundRequests: Map<string, { body: unknown; refund: Refund }>
-  /** the one-time fault of a refund is over */
+  /** the one-time fault of a refund has occurred */
   refundFaultSpent: boolean
-  /** the next refund call meets missing permissions */
+  /** the next refund call is refused for missing permissions */
   isNextRefundForbidden: boolean
   dispute: Dispute | undefined
   createdAt: string
@@ -59,25 +59,25 @@ export type Refund = {
   createdAt: string
 }
 
-/** Where a parcel of a paid order is, as the merchant has told it. */
+/** A parcel of a paid order, as the merchant has reported it. */
 export type Tracker = {
   id: string
   captureId: string
   trackingNumber: string
   carrier: string
-  /** only of the carrier `OTHER` */
+  /** only with the carrier `OTHER` */
   carrierNameOther: string | undefined
   notifyPayer: boolean
   items: object[] | undefined
   createdAt: string
 }
 
-/** A payer's complaint about a capture. */
+/** A payer's dispute of a capture. */
 export type Dispute = {
   id: string
   capture: Capture
   status: 'WAITING_FOR_SELLER_RESPONSE' | 'RESOLVED'
-  /** what was left of the capture when the payer complained */
+  /** what was left of the capture when the dispute was opened */
   amount: Money
   responseDueAt: string
   createdAt: string
@@ -90,10 +90,10 @@ export type BookEvent =
   | { type: `PAYMENT.CAPTURE.${'REFUNDED' | 'REVERSED'}`; order: Order; capture: Capture; refund: Refund }
   | { type: `CUSTOMER.DISPUTE.${'CREATED' | 'RESOLVED'}`; order: Order; capture: Capture; dispute: Dispute }
 
-// 32 letters and digits, so that five random bits choose one evenly; payer ids know neither I, O, 0 nor 1.
+// 32 characters, so that five random bits choose one evenly; payer ids contain neither I, O, 0 nor 1.
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A new id in the provider's alphabet. */
+/** Creates an id in the provider's alphabet. */
 export function newId(length: number): string {
   let id = ''
   for (const byte of randomBytes(length)) id += ALPHABET[byte & 31]

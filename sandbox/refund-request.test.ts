@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 describe('a refund', () => {
-  test('tells the ids that it was given in its reply, on its own and in its order', async () => {
+  test('shows the ids that it was given in its reply, on its own and in its order', async () => {
     const { orderId, captureId } = await merchant.paidOrder()
     const ids = { custom_id: 'refund-1', invoice_id: 'KR-1' }
     const given = await merchant.refund(captureId, { ...ids, amount: euros('9.99') })
@@ -22,7 +22,7 @@ describe('a refund', () => {
     expect(order.purchase_units?.[0]?.payments?.refunds).toMatchObject([{ id: given.body.id, ...ids }])
   })
 
-  test('without an id of its own carries that of its payment', async () => {
+  test('without an id of its own has that of its payment', async () => {
     const { captureId } = await merchant.paidOrder()
     expect((await merchant.refund(captureId)).body.custom_id).toBe('payment-1')
   })
@@ -60,7 +60,7 @@ describe('a refund', () => {
     expect(refusalOf(await merchant.refund(captureId, body))).toEqual([400, 'INVALID_REQUEST', issue, field])
   })
 
-  test('that was done before its reply was lost is there, though the next call is forbidden', async () => {
+  test('done before its reply was lost exists, though the next call is forbidden', async () => {
     const { orderId, captureId } = await merchant.paidOrder('refund-lost-then-forbidden')
     const body = { amount: euros('10.00') }
     await expect(merchant.refund(captureId, body, 'lost')).rejects.toThrow()

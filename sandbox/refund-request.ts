@@ -1,9 +1,9 @@
-/** What the provider accepts as a refund, checked by its own rules (Payments API v2, refund). */
+/** Validates a refund by the provider's rules (Payments API v2, refund). */
 import { checkText, fieldsAt, ONE_LINE } from './field-checks.ts'
 import { centsAt, type Money } from './money.ts'
 
 export type RefundRequest = {
-  /** without it, whatever is left */
+  /** if missing, whatever is left */
   amount: Money | undefined
   customId: string | undefined
   invoiceId: string | undefined
@@ -11,7 +11,7 @@ export type RefundRequest = {
 }
 
 /**
- * Reads the body of a refund call; an empty one gives all back.
+ * Reads the body of a refund call; an empty one refunds everything.
  * @throws Refusal with the provider's own issue and the pointer to the field.
  */
 export function readRefundRequest(body: unknown): RefundRequest {

@@ -1,11 +1,11 @@
-/** The refunds that the sandbox remembers, and the provider's rules about them. */
+/** The refunds that the sandbox remembers, with the provider's rules about them. */
 import { centsAt, moneyOf } from './money.ts'
 import { type BookEvent, type Capture, newId, OUTAGE_CALLS, type Refund } from './records.ts'
 import { type RefundRequest, readRefundRequest } from './refund-request.ts'
 import { Refusal } from './refusals.ts'
 import { checkSameBody } from './request-ids.ts'
 
-/** What a refund call comes to on the wire, as `CaptureStep` of a capture. */
+/** The outcome of a refund call, like `CaptureStep` of a capture. */
 export type RefundStep = { does: 'answer'; refund: Refund } | { does: 'hang' } | { does: 'break' }
 
 export function createRefundStore(now: () => number, announce: (event: BookEvent) => void) {
@@ -20,14 +20,14 @@ export function createRefundStore(now: () => number, announce: (event: BookEvent
       refund: given,
     })
 
-  /** The capture's own status follows from its refunds. */
+  /** Updates the capture's own status from its refunds. */
   function sumUp(capture: Capture): void {
     const isWhole = capture.refundedCents === centsAt(capture.amount, '')
     capture.status = isWhole ? 'REFUNDED' : capture.refundedCents > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED'
     capture.updatedAt = new Date(now()).toISOString()
   }
 
-  /** So much of a capture goes back. */
+  /** Refunds a part of a capture. */
   function give(
     capture: Capture,
     cents: number,
@@ -52,7 +52,7 @@ export function createRefundStore(now: () => number, announce: (event: BookEvent
     return given
   }
 
-  /** A reversal: the payer's bank takes back the rest of a capture without asking the merchant. */
+  /** Reverses a capture: the payer's bank takes back the rest without asking the merchant. */
   function reverse(capture: Capture): void {
     const left = centsAt(capture.amount, '') - capture.refundedCents
     if (left === 0 || capture.status === 'PENDING' || capture.status === 'DECLINED') return
@@ -109,7 +109,7 @@ export function createRefundStore(now: () => number, announce: (event: BookEvent
     return { does: 'answer', refund: given }
   }
 
-  /** The money of pending refunds arrives, or comes back. */
+  /** Completes pending refunds, or returns their money. */
   function endPending(capture: Capture, decision: 'complete' | 'decline'): void {
     for (const pending of capture.refunds.filter(({ status }) => status === 'PENDING')) {
       pending.status = decision === 'complete' ? 'COMPLETED' : 'FAILED'
@@ -131,7 +131,7 @@ export function createRefundStore(now: () => number, announce: (event: BookEvent
       return found
     },
 
-    /** Lets go of all refunds of a capture. */
+    /** Drops all refunds of a capture. */
     forget(capture: Capture): void {
       for (const { id, invoiceId } of capture.refunds) {
         refunds.delete(id)

@@ -1,7 +1,7 @@
-/** How the provider says no. */
+/** The provider's error answers. */
 import { ISSUES, type Issue } from './issues.ts'
 
-/** The provider's `name` and `message` of each status. */
+/** The provider's `name` and `message` for each status. */
 const NAMES: Record<number, readonly [name: string, message: string]> = {
   400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
   401: [
@@ -20,7 +20,7 @@ const NAMES: Record<number, readonly [name: string, message: string]> = {
 
 export type Link = { href: string; rel: string; method?: string }
 
-/** Thrown by the sandbox's rules; `field` is the JSON pointer of what is wrong in the request. */
+/** Thrown by the sandbox's rules; `field` is the JSON pointer to what is wrong in the request. */
 export class Refusal extends Error {
   readonly issue: Issue
   readonly field: string | undefined
@@ -40,7 +40,7 @@ export class Refusal extends Error {
 export function refusalReply(refusal: Refusal, debugId: string): { status: number; body: string } {
   const [status, description]: readonly [number, string] = ISSUES[refusal.issue]
   const [name, message] = NAMES[status]!
-  // Both are the same issue to the provider; only the sentence differs between a payment and a refund.
+  // Both are the same issue to the provider; only the text differs between a payment and a refund.
   const issue = refusal.issue === 'REFUND_DUPLICATE_INVOICE_ID' ? 'DUPLICATE_INVOICE_ID' : refusal.issue
   const { field, location } = refusal
   const details = description ? [{ field, location, issue, description }] : undefined

@@ -7,7 +7,7 @@ import type { Link } from './refusals.ts'
 /** The API's own address, and where payers approve: they differ behind a proxy. */
 export type Addresses = { apiUrl: string; publicUrl: string }
 
-// The pretended payer: an address that can never exist (RFC 2606).
+// The simulated payer: an address that can never exist (RFC 2606).
 const PAYER_EMAIL = 'maksja@example.com'
 
 export const approveUrl = ({ publicUrl }: Addresses, orderId: string): string =>
@@ -38,7 +38,7 @@ function paymentSource(order: Order) {
   return { paypal: { email_address: PAYER_EMAIL, account_id: order.payerId, account_status: 'UNVERIFIED' } }
 }
 
-/** The fee looks like the provider's (2.9 % + 0.35); the shop must not depend on it. */
+/** Looks like the provider's fee (2.9 % + 0.35); the shop must not depend on it. */
 function receivable(capture: Capture) {
   const cents = centsAt(capture.amount, '')
   const fee = Math.min(cents, Math.round(cents * 0.029) + 35)
@@ -74,7 +74,7 @@ function captureJson(capture: Capture, { apiUrl }: Addresses) {
   }
 }
 
-/** A capture alone also tells which order it belongs to. */
+/** A capture on its own also shows the order it belongs to. */
 export const captureAloneJson = (capture: Capture, addresses: Addresses) => ({
   ...captureJson(capture, addresses),
   supplementary_data: { related_ids: { order_id: capture.order.id } },
@@ -88,7 +88,7 @@ export function refundJson(refund: Refund, { apiUrl }: Addresses) {
     status_details: refund.status === 'PENDING' ? { reason: 'ECHECK' } : undefined,
     amount: refund.amount,
     invoice_id: refund.invoiceId,
-    // Where the refund brings no id of its own, it carries that of its payment.
+    // A refund without an id of its own has that of its payment.
     custom_id: refund.customId ?? refund.capture.order.request.unit.custom_id,
     note_to_payer: refund.note,
     seller_payable_breakdown: {
@@ -106,7 +106,7 @@ export function refundJson(refund: Refund, { apiUrl }: Addresses) {
   }
 }
 
-/** `Prefer: return=minimal`, which is also what the provider answers unasked. */
+/** `Prefer: return=minimal`, which is also the provider's default. */
 export const minimalOrderJson = (order: Order, addresses: Addresses) => ({
   id: order.id,
   status: order.status,
@@ -129,7 +129,7 @@ const trackerJson = (tracker: Tracker, order: Order, { apiUrl }: Addresses) => {
   }
 }
 
-/** The delivery as the merchant has sent it, with the parcels that are on their way. */
+/** The delivery as the merchant has sent it, with the parcels that have been reported. */
 function shippingJson(order: Order, addresses: Addresses): object | undefined {
   const { shipping } = order.request.unit
   if (order.trackers.length === 0) return shipping

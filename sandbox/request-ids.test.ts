@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-describe('a request id that was used', () => {
+describe('a used request id', () => {
   const duplicate = [422, 'UNPROCESSABLE_ENTITY', 'DUPLICATE_REQUEST_ID', 'PayPal-Request-Id']
 
-  test('for an order is refused with another order, and takes the same one in any order of its fields', async () => {
+  test('of an order is refused with another order, but accepts the same one with reordered fields', async () => {
     const first = await merchant.create(wantedOrder(), 'used')
     expect(refusalOf(await merchant.create(wantedOrder({ custom_id: 'payment-2' }), 'used'))).toEqual(
       duplicate,
@@ -24,7 +24,7 @@ describe('a request id that was used', () => {
     expect((await merchant.create(turned, 'used')).body.id).toBe(first.body.id)
   })
 
-  test('for a capture is refused with another body', async () => {
+  test('of a capture is refused with another body', async () => {
     const orderId = String((await merchant.create()).body.id)
     await approve(merchant.approveUrl(orderId))
     expect((await merchant.capture(orderId, 'taken')).status).toBe(201)
@@ -33,7 +33,7 @@ describe('a request id that was used', () => {
     expect(refusalOf(await merchant.capture(orderId, 'taken', other))).toEqual(duplicate)
   })
 
-  test('for a refund is refused with another sum, and nothing more goes back', async () => {
+  test('of a refund is refused with another sum, and nothing more is refunded', async () => {
     const { captureId } = await merchant.paidOrder()
     await merchant.refund(captureId, { amount: euros('5.00') }, 'five')
     expect(refusalOf(await merchant.refund(captureId, { amount: euros('6.00') }, 'five'))).toEqual(duplicate)

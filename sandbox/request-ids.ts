@@ -1,4 +1,4 @@
-/** A request id stands for one request: repeated with another body it is a fault of the caller, not a repeat. */
+/** A request id stands for one request: used again with another body it is an error of the caller, not a retry. */
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from './refusals.ts'
 

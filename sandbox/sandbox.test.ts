@@ -110,7 +110,7 @@ async function paidOrder(
 const issueOf = ({ status, body }: Answer) => [status, body.name, body.details?.[0]?.issue]
 
 describe('the approve page', () => {
-  test('says plainly that no real money moves and asks to pay or to cancel', async () => {
+  test('says plainly that no real money moves, and offers to pay or cancel', async () => {
     const { body } = await create()
     const reply = await fetch(approveUrl(body.id))
     const html = await reply.text()
@@ -122,7 +122,7 @@ describe('the approve page', () => {
     expect(html).toMatch(/<button[^>]*value="cancel">Katkesta</)
   })
 
-  test('allows its own style alone, and lets its form lead back to the shop', async () => {
+  test('allows only its own style, and lets its form redirect to the shop', async () => {
     const { body } = await create()
     const reply = await fetch(approveUrl(body.id))
     const style = /<style>(.*?)<\/style>/s.exec(await reply.text())?.[1] ?? ''
@@ -132,7 +132,7 @@ describe('the approve page', () => {
     expect(policy).toContain("default-src 'none'")
   })
 
-  test('sends who pays back to the shop with the token and a payer id, however often they click', async () => {
+  test('sends a payer back to the shop with the token and a payer id, however often they click', async () => {
     const { body } = await create()
     const first = await approve(approveUrl(body.id))
     expect(first.origin + first.pathname).toBe(`${SHOP}/payment/success`)
@@ -144,14 +144,14 @@ describe('the approve page', () => {
     expect((await approve(approveUrl(body.id))).href).toBe(first.href)
   })
 
-  test('sends who cancels back without a payer id, and the payment may still be approved', async () => {
+  test('sends a cancelling payer back without a payer id, and the payment may still be approved', async () => {
     const { body } = await create()
     expect((await decide(approveUrl(body.id), 'cancel')).href).toBe(`${SHOP}/payment/cancel?token=${body.id}`)
     await approve(approveUrl(body.id))
     expect((await capture(body.id)).status).toBe(201)
   })
 
-  test('says that an unknown payment is over, and refuses a decision it does not know', async () => {
+  test('reports an unknown payment as expired, and refuses an unknown decision', async () => {
     expect((await fetch(approveUrl('NOSUCHORDER'))).status).toBe(404)
     const { body } = await create()
     const odd = await fetch(approveUrl(body.id), {
@@ -179,7 +179,7 @@ describe('an order', () => {
     expect(body.links.map(link => link.rel)).toContain('approve')
   })
 
-  test('is made once for a request id', async () => {
+  test('is created once per request id', async () => {
     const first = await create(wantedOrder(), 'once')
     const again = await create(wantedOrder(), 'once')
     expect(again.status).toBe(200)
@@ -196,13 +196,13 @@ describe('an order', () => {
 
   test.each([
     [
-      'a sum that is not its parts',
+      'a sum that differs from its parts',
       { amount: { ...euros('30.00'), breakdown: { item_total: euros('27.00'), shipping: euros('2.99') } } },
       422,
       'AMOUNT_MISMATCH',
     ],
     [
-      'items that are not their total',
+      'items that do not add up to their total',
       { items: [{ name: 'Müts', quantity: '2', unit_amount: euros('27.00') }] },
       422,
       'ITEM_TOTAL_MISMATCH',
@@ -217,7 +217,7 @@ describe('an order', () => {
       'INVALID_CURRENCY_CODE',
     ],
     [
-      'a number for a sum',
+      'a number instead of a sum',
       { amount: { currency_code: 'EUR', value: 10 }, items: undefined },
       400,
       'INVALID_PARAMETER_SYNTAX',
@@ -237,7 +237,7 @@ describe('an order', () => {
     ])
   })
 
-  test('that is no JSON is refused', async () => {
+  test('that is not JSON is refused', async () => {
     expect(issueOf(await create('{'))).toEqual([400, 'INVALID_REQUEST', 'MALFORMED_REQUEST_JSON'])
   })
 
@@ -253,7 +253,7 @@ describe('an order', () => {
 })
 
 describe('a capture', () => {
-  test('takes the money of an approved order, and a repeat of the call tells the same', async () => {
+  test('takes the money of an approved order, and a repeated call gets the same answer', async () => {
     const orderId = await approvedOrder()
     const first = await capture(orderId, 'take')
     const again = await capture(orderId, 'take')
@@ -273,7 +273,7 @@ describe('a capture', () => {
     expect(issueOf(await capture(orderId))).toEqual([422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED'])
   })
 
-  test('waits for the approval, and may be repeated with the same request id afterwards', async () => {
+  test('requires an approval, and may be repeated with the same request id afterwards', async () => {
     const { body } = await create()
     expect(issueOf(await capture(body.id, 'early'))).toEqual([
       422,
@@ -284,7 +284,7 @@ describe('a capture', () => {
     expect((await capture(body.id, 'early')).status).toBe(201)
   })
 
-  test('that is declined stays declined for its request id, and the order needs a new approval', async () => {
+  test('that was declined stays declined for its request id, and the order needs a new approval', async () => {
     const orderId = await approvedOrder('declined')
     const declined = await capture(orderId, 'first card')
     expect(issueOf(declined)).toEqual([422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED'])
@@ -295,14 +295,14 @@ describe('a capture', () => {
     expect((await capture(orderId, 'second card')).status).toBe(201)
   })
 
-  test('of an order number that was paid already is refused', async () => {
+  test('of an invoice id that was already paid is refused', async () => {
     const first = await approvedOrder('ok', { invoice_id: 'ORD-123456789' })
     const second = await approvedOrder('ok', { invoice_id: 'ORD-123456789' })
     expect((await capture(first)).status).toBe(201)
     expect(issueOf(await capture(second))[2]).toBe('DUPLICATE_INVOICE_ID')
   })
 
-  test('fails once with 500 and takes nothing before the repeat', async () => {
+  test('fails once with 500 without taking money, and then succeeds', async () => {
     const orderId = await approvedOrder('capture-500')
     expect((await capture(orderId, 'shaky')).status).toBe(500)
     expect((await call('GET', `/v2/checkout/orders/${orderId}`)).body.status).toBe('APPROVED')
@@ -316,7 +316,7 @@ describe('a capture', () => {
     expect((await capture(orderId, 'lost')).status).toBe(200)
   })
 
-  test('before an outage has taken the money, and the next five calls find the service down', async () => {
+  test('before an outage has taken the money, and the next five calls fail', async () => {
     const orderId = await approvedOrder('capture-outage')
     const statuses = [(await capture(orderId, 'dark')).status]
     for (let n = 0; n < 5; n += 1) statuses.push((await call('GET', `/v2/checkout/orders/${orderId}`)).status)
@@ -324,7 +324,7 @@ describe('a capture', () => {
     expect((await capture(orderId, 'dark')).status).toBe(200)
   })
 
-  test('in an outage that lasts takes nothing, until the service has recovered', async () => {
+  test('in a lasting outage takes nothing until the service has recovered', async () => {
     const orderId = await approvedOrder()
     await decide(approveUrl(orderId), 'outage')
     for (let n = 0; n < 9; n += 1) expect((await capture(orderId, 'dark')).status).toBe(503)
@@ -345,7 +345,7 @@ describe('a capture', () => {
 })
 
 describe('a refund', () => {
-  test('gives a part, then the rest, then nothing more', async () => {
+  test('returns a part, then the rest, then nothing more', async () => {
     const { captureId } = await paidOrder()
     const wanted = { amount: euros('9.99'), note_to_payer: 'Väike viga' }
     const part = await refund(captureId, wanted, 'part')
@@ -362,7 +362,7 @@ describe('a refund', () => {
     expect((await call('GET', `/v2/payments/refunds/${part.body.id}`)).body.amount).toEqual(euros('9.99'))
   })
 
-  test('fails where the payer chose that it should', async () => {
+  test('fails if the payer chose so', async () => {
     const { captureId } = await paidOrder('refund-fails')
     expect(issueOf(await refund(captureId))).toEqual([
       422,
@@ -371,14 +371,14 @@ describe('a refund', () => {
     ])
   })
 
-  test('of which the reply is lost was done, and a repeat tells so', async () => {
+  test('whose reply is lost was done, as a repeated call shows', async () => {
     const { captureId } = await paidOrder('refund-lost-reply')
     await expect(refund(captureId, {}, 'lost refund')).rejects.toThrow()
     expect((await refund(captureId, {}, 'lost refund')).body.status).toBe('COMPLETED')
     expect(issueOf(await refund(captureId))[2]).toBe('CAPTURE_FULLY_REFUNDED')
   })
 
-  test('before an outage was done, and the next five calls find the service down', async () => {
+  test('before an outage was done, and the next five calls fail', async () => {
     const { orderId, captureId } = await paidOrder('refund-outage')
     const statuses = [(await refund(captureId, {}, 'dark refund')).status]
     for (let n = 0; n < 3; n += 1) statuses.push((await refund(captureId, {}, 'dark refund')).status)
@@ -387,7 +387,7 @@ describe('a refund', () => {
     expect((await refund(captureId, {}, 'dark refund')).body.status).toBe('COMPLETED')
   })
 
-  test('stays pending until the approve page ends it; where it fails the money is back', async () => {
+  test('stays pending until the approve page ends it; if it fails, the money is returned', async () => {
     const { orderId, captureId } = await paidOrder('refund-pending')
     const { body } = await refund(captureId)
     expect(body.status).toBe('PENDING')
@@ -436,7 +436,7 @@ describe('events', () => {
   }
   const typesOf = async (orderId: string) => (await eventsOf(orderId)).map(({ type }) => type).sort()
 
-  test('tell of the approval, the capture and the refund, each with what finds the order again', async () => {
+  test('report the approval, the capture and the refund, each with ids that lead to the order', async () => {
     const { orderId, captureId } = await paidOrder()
     await refund(captureId)
     expect(await typesOf(orderId)).toEqual([
@@ -454,7 +454,7 @@ describe('events', () => {
     expect(approved?.resource).toMatchObject({ id: orderId, status: 'APPROVED' })
   })
 
-  test('tell of a review and of its end', async () => {
+  test('report a review and its end', async () => {
     const { orderId } = await paidOrder('pending')
     await decide(approveUrl(orderId), 'complete')
     expect(await typesOf(orderId)).toEqual([
@@ -464,7 +464,7 @@ describe('events', () => {
     ])
   })
 
-  test('do not come, or come twice under the same id, where the payer chose so', async () => {
+  test('are left out, or sent twice under the same id, if the payer chose so', async () => {
     expect(await typesOf((await paidOrder('no-webhook')).orderId)).toEqual([])
     const twice = await eventsOf((await paidOrder('webhook-twice')).orderId)
     expect(twice).toHaveLength(4)
@@ -472,7 +472,7 @@ describe('events', () => {
     expect(new Set(twice.map(({ headers }) => headers['paypal-transmission-id'])).size).toBe(4)
   })
 
-  test('come only to who subscribed to them', async () => {
+  test('are sent only to subscribers', async () => {
     const subscription = {
       url: `${sandbox.url}/nowhere`,
       event_types: [{ name: 'PAYMENT.CAPTURE.REFUNDED' }],

@@ -1,6 +1,7 @@
 /**
  * The built-in payment sandbox: the provider's REST API over plain HTTP, close enough that the shop's own client cannot
- * tell. README.md beside this file says what it does and what it leaves out. It knows nothing of the shop's code.
+ * distinguish them. README.md beside this file says what it does and what it leaves out. It uses none of the shop's
+ * code.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -22,14 +23,14 @@ import { webhookCalls } from './webhook-calls.ts'
 import { createWebhooks, type Receiver } from './webhooks.ts'
 
 type SandboxOptions = {
-  /** 0, the default, takes a free one */
+  /** 0, the default, selects a free one */
   port?: number
   host?: string
-  /** where payers reach the approve page, if not where the sandbox listens */
+  /** the address at which payers reach the approve page, if not where the sandbox listens */
   baseUrl?: string
   clientId?: string
   clientSecret?: string
-  /** who receives every event */
+  /** receives every event */
   webhook?: Receiver
   webhookId?: string
   /** the clock, in milliseconds */
@@ -45,29 +46,29 @@ export type Sandbox = {
   webhookId: string
   /** the payee of every order */
   merchantId: string
-  /** Names the receiver of every event, instead of an earlier one. */
+  /** Sets the receiver of every event, replacing an earlier one. */
   sendEventsTo(receiver: Receiver): void
-  /** Resolves once every event so far was tried once. */
+  /** Resolves once delivery of every event so far was attempted. */
   eventsTried(): Promise<void>
-  /** Makes every access token given so far invalid. */
+  /** Invalidates every access token issued so far. */
   revokeTokens(): void
-  /** Refuses new access tokens, as after a change of the secret; those given so far stay valid. */
+  /** Refuses new access tokens, as after a change of the secret; those issued so far stay valid. */
   refuseCredentials(isRefused: boolean): void
   /** Refuses every new order with this issue, as for a merchant account in trouble; `undefined` ends it. */
   restrictAccount(issue: Issue | undefined): void
-  /** What the merchant has told about the parcels of an order: its representation names only their ids. */
+  /** The parcels that the merchant has reported for an order: its representation shows only their ids. */
   trackersOf(orderId: string): Tracker[]
   close(): Promise<void>
 }
 
 const MAX_BODY = 100_000
 
-// One key a process, however many sandboxes its tests start.
+// One key per process, however many sandboxes its tests start.
 let sharedSeal: Promise<SigningKey> | undefined
 
 const secret = () => randomBytes(20).toString('base64url')
 
-// Every id stands in the same place of its path: /v2/checkout/orders/X/capture.
+// Every id is in the same place of its path: /v2/checkout/orders/X/capture.
 function routeOf(method: string, path: string): { route: string; id: string } {
   const parts = path.split('/')
   const id = parts[4] ?? ''
@@ -92,7 +93,7 @@ function send(response: ServerResponse, reply: Reply): void {
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
-/** Starts the sandbox; it answers as soon as the promise is fulfilled. Rejects where the port is taken. */
+/** Starts the sandbox; it is ready when the promise resolves. Rejects if the port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', now = Date.now, log = () => {} } = options
   const { clientId = secret(), clientSecret = secret(), webhookId = newId(17) } = options
@@ -148,7 +149,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = createServer((request, response) => {
     readBody(request, async body => {
       const [path = '', query] = (request.url ?? '').split('?', 2)
-      // The real one names every reply of its API, so that its people find it in their log.
+      // The real provider identifies every API reply, so that its support finds it in the logs.
       const debugId = randomBytes(7).toString('hex')
       response.setHeader('paypal-debug-id', debugId)
       const { route, id } = routeOf(request.method ?? '', path)
@@ -161,7 +162,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       }
     })
   })
-  // Longer than a client keeps an idle connection, so that it is never the sandbox that closes it in mid-request.
+  // Longer than a client keeps an idle connection, so that the sandbox never closes one in mid-request.
   server.keepAliveTimeout = 75_000
 
   await new Promise<void>((resolve, reject) => {
@@ -169,7 +170,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     server.listen(options.port ?? 0, host, resolve)
   })
   const { port } = server.address() as AddressInfo
-  // A wildcard is no address to call.
+  // A wildcard is not an address to call.
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
   addresses = { apiUrl: url, publicUrl: options.baseUrl?.replace(/\/+$/, '') ?? url }

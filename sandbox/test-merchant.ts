@@ -29,7 +29,7 @@ export const wantedOrder = (unit: object = {}, experience: object = {}) => ({
   },
 })
 
-/** What was refused: the status, the provider's name for it, the issue and the field. */
+/** Returns why a call was refused: the status, the provider's name for it, the issue and the field. */
 export const refusalOf = ({ status, body }: Answer) => {
   const [detail] = (body.details ?? []) as unknown as { issue: string; field?: string }[]
   return [status, body.name, detail?.issue, detail?.field]

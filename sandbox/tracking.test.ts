@@ -22,7 +22,7 @@ const parcel = (captureId: string, change: object = {}) => ({
 })
 
 describe('a parcel', () => {
-  test('stands in its order once it was told, beside the address that it goes to', async () => {
+  test('is part of its order once reported, beside the delivery address', async () => {
     const shipping = { name: { full_name: 'Mari Kask' } }
     const { orderId, captureId } = await merchant.paidOrder('ok', { shipping })
     const { status, body } = await track(
@@ -41,7 +41,7 @@ describe('a parcel', () => {
     ])
   })
 
-  test('told twice is one, another is a second', async () => {
+  test('reported twice is one, another is a second', async () => {
     const { orderId, captureId } = await merchant.paidOrder()
     expect((await track(orderId, parcel(captureId))).status).toBe(201)
     expect((await track(orderId, parcel(captureId))).status).toBe(200)
@@ -74,7 +74,7 @@ describe('a parcel', () => {
       '/tracking_number',
     ],
     ['of an unknown carrier', { carrier: 'PIGEON_POST' }, 400, 'INVALID_PARAMETER_VALUE', '/carrier'],
-    ['of a carrier in small letters', { carrier: 'omniva' }, 400, 'INVALID_PARAMETER_SYNTAX', '/carrier'],
+    ['of a carrier in lower case', { carrier: 'omniva' }, 400, 'INVALID_PARAMETER_SYNTAX', '/carrier'],
     [
       'of another carrier without its name',
       { carrier: 'OTHER' },
@@ -82,7 +82,13 @@ describe('a parcel', () => {
       'MISSING_REQUIRED_PARAMETER',
       '/carrier_name_other',
     ],
-    ['with a wish that is none', { notify_payer: 'yes' }, 400, 'INVALID_PARAMETER_SYNTAX', '/notify_payer'],
+    [
+      'with an invalid notify_payer',
+      { notify_payer: 'yes' },
+      400,
+      'INVALID_PARAMETER_SYNTAX',
+      '/notify_payer',
+    ],
     [
       'of something that was not bought',
       { items: [{ sku: 'kass' }] },
@@ -97,7 +103,7 @@ describe('a parcel', () => {
     expect(sandbox.trackersOf(orderId)).toEqual([])
   })
 
-  test('of an unknown order, or of a payment that was partly refunded, is refused', async () => {
+  test('of an unknown order or a partly refunded payment is refused', async () => {
     expect(refusalOf(await track('NOSUCHORDER', parcel('X')))[0]).toBe(404)
     const { orderId, captureId } = await merchant.paidOrder()
     await merchant.refund(captureId, { amount: euros('1.00') })

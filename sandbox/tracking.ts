@@ -1,8 +1,8 @@
-/** What the provider accepts about a parcel on its way (Orders API v2, track). */
+/** Validates a parcel's tracking (Orders API v2, track). */
 import { checkFlag, checkOneOf, checkPresent, checkText, fieldsAt, refuse } from './field-checks.ts'
 import type { Order, Tracker } from './records.ts'
 
-/** Of the provider's more than a thousand carriers those that an Estonian shop meets. */
+/** Those of the provider's more than a thousand carriers that an Estonian shop uses. */
 const CARRIERS =
   'OMNIVA DPD POSTI VENIPAK LATVIJAS_PASTS MATKAHUOLTO INPOST_PACZKOMATY SWE_POSTNORD DHL FEDEX GLS UPS OTHER'.split(
     ' ',

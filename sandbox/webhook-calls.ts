@@ -1,4 +1,4 @@
-/** What a shop asks about events: the subscription to them, and what has happened lately (Webhooks v1). */
+/** The calls about events: the subscription, and the list of recent events (Webhooks v1). */
 import { type Handlers, jsonReply, readJson } from './call.ts'
 import type { EventLog, LoggedEvent } from './event-log.ts'
 import { Refusal } from './refusals.ts'
@@ -7,7 +7,7 @@ import type { Webhook, Webhooks } from './webhooks.ts'
 
 const eventOf = ({ body }: LoggedEvent): unknown => JSON.parse(body.toString())
 
-/** @param addresses known once the sandbox listens. */
+/** @param addresses available once the sandbox listens. */
 export function webhookCalls(webhooks: Webhooks, events: EventLog, addresses: () => Addresses): Handlers {
   const self = () => `${addresses().apiUrl}/v1/notifications/webhooks`
   const shown = ({ id, receiver, eventTypes }: Webhook) => ({

@@ -1,4 +1,6 @@
-/** Signs the provider's events and delivers them: asynchronously, a few at a time, again and again until one is taken. */
+/**
+ * Signs the provider's events and delivers them: asynchronously, a few at a time, with retries until one is accepted.
+ */
 import { randomUUID, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
@@ -10,7 +12,7 @@ import { type BookEvent, newId } from './records.ts'
 import type { Addresses } from './representations.ts'
 
 export type Headers = Record<string, string>
-/** Where events go: an address, or a function for a shop that does not listen. It answers the HTTP status. */
+/** The receiver of events: a URL, or a function for a shop that does not listen. It returns the HTTP status. */
 export type Receiver = string | ((headers: Headers, body: Buffer) => Promise<number>)
 export type Webhook = { id: string; receiver: Receiver; eventTypes: string[] }
 
@@ -23,7 +25,7 @@ const TIMEOUT = 10_000
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** The transactions by which an event is found. */
+/** The ids of transactions by which an event is found. */
 const idsOf = (event: BookEvent): string[] => [
   event.order.id,
   ...('capture' in event ? [event.capture.id] : []),
@@ -36,7 +38,7 @@ const signInBackground = promisify(sign)
 /**
  * @param seal the key, which may still be in the making.
  * @param now the clock, in milliseconds.
- * @param events is told of every event, delivered or not.
+ * @param events receives every event, delivered or not.
  */
 export function createWebhooks(
   seal: Promise<SigningKey>,
@@ -110,7 +112,7 @@ export function createWebhooks(
   function enqueue(delivery: Delivery): void {
     if (waiting.length >= MAX_WAITING) {
       dropped += 1
-      // One line for many: a log that is written a thousand times a second is a fault of its own.
+      // One log line for many: a line logged a thousand times a second is a problem of its own.
       if (dropped % 1000 === 1) log(`too many events wait: ${dropped} dropped so far`)
       return
     }
@@ -120,7 +122,7 @@ export function createWebhooks(
 
   async function work(): Promise<void> {
     underWay += 1
-    // Never within the call that caused the event: its answer goes first.
+    // Never within the call that caused the event: its reply goes first.
     await new Promise(resolve => setImmediate(resolve))
     for (let next = waiting.shift(); next && !isClosed; next = waiting.shift()) await deliver(next)
     underWay -= 1
@@ -130,7 +132,7 @@ export function createWebhooks(
   }
 
   return {
-    /** Subscribes a receiver to the named events; `*` stands for all. */
+    /** Subscribes a receiver to the given event types; `*` stands for all. */
     register(receiver: Receiver, eventTypes: string[], id: string = newId(17)): Webhook {
       const webhook = { id, receiver, eventTypes }
       webhooks.set(id, webhook)
@@ -143,10 +145,10 @@ export function createWebhooks(
       const { outcome } = event.order
       const id = `WH-${newId(17)}-${newId(17)}`
       const at = now()
-      // Written down now: by the time it is delivered the order may have moved on.
+      // Serialised now: by the time it is delivered the order may have changed.
       const body = Buffer.from(JSON.stringify(eventJson(id, new Date(at).toISOString(), event, addresses())))
       events.add({ id, type: event.type, at, about: idsOf(event), body })
-      // The provider knows of it all the same.
+      // The provider's list includes it nevertheless.
       if (outcome === 'no-webhook') return
       const takers = [...webhooks.values()].filter(
         ({ eventTypes }) => eventTypes.includes('*') || eventTypes.includes(event.type),
@@ -158,7 +160,7 @@ export function createWebhooks(
       }
     },
 
-    /** Resolves once every event so far was tried; what waits for another try does not count. */
+    /** Resolves once delivery of every event so far was attempted; retries do not count. */
     eventsTried(): Promise<void> {
       if (underWay === 0 && waiting.length === 0) return Promise.resolve()
       return new Promise(resolve => whenQuiet.push(resolve))

@@ -1,4 +1,6 @@
-/** The banks of the sandbox as `GET /stores/payment-methods` names them: the codes of the public samples, drawn logos. */
+/**
+ * The sandbox's banks in the shape of `GET /stores/payment-methods`: the codes of the public samples, with drawn logos.
+ */
 const BANKS: Record<string, readonly (readonly [name: string, code: string])[]> = {
   EE: [
     ['Swedbank', 'HABAEE2X'],
@@ -27,7 +29,7 @@ const BANKS: Record<string, readonly (readonly [name: string, code: string])[]> 
   ],
 }
 
-/** What is switched on, with the banks of the bank link. @param origin where the logos are fetched */
+/** Lists the enabled methods, with the banks of the bank link. @param origin from which the logos are loaded */
 export const paymentMethods = (origin: string) => ({
   uuid: '00000000-0000-4000-8000-000000000000',
   name: 'Proovipood',
@@ -55,13 +57,13 @@ export const paymentMethods = (origin: string) => ({
   },
 })
 
-/** The name of a bank; undefined for a code that no country has. */
+/** Returns the name of a bank; undefined for a code of no country. */
 export const bankName = (code: string): string | undefined =>
   Object.values(BANKS)
     .flat()
     .find(each => each[1] === code)?.[0]
 
-/** A drawn logo: nothing of a real bank's mark. */
+/** Returns a drawn logo that resembles no real bank's. */
 export function logoOf(code: string): string | undefined {
   const name = bankName(code)
   return (

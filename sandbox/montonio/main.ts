@@ -1,4 +1,4 @@
-/** The sandbox of Montonio as a process of its own: started by hand, or forked by the shop, which it tells its keys. */
+/** The Montonio sandbox as a process of its own: started by hand, or forked by the shop, to which it sends its keys. */
 import { startMontonioSandbox } from './server.ts'
 
 const { env } = process
@@ -17,7 +17,8 @@ try {
   const { apiUrl: shippingApiUrl } = sandbox.shipping
   const stop = () => void sandbox.close().then(() => process.exit(0))
   process.once('disconnect', stop)
-  // What ends the parent often reaches the child as well; the parent still has payments to finish and lets go of it afterwards.
+  // A signal that ends the parent often reaches the child too; the parent still has payments to finish and disconnects
+  // from it afterwards.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, isForked ? () => {} : stop)
   if (isForked) process.send?.({ ready: true, apiUrl, shippingApiUrl, accessKey, secretKey })
   else

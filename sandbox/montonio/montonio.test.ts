@@ -36,7 +36,7 @@ async function start(options: MontonioSandboxOptions = {}) {
   return { sandbox, delivered, post, decide }
 }
 
-test('an order is answered with strings; the unpaid one of a reference is changed in its place', async () => {
+test('an order has its sums as strings; an unpaid order of the same reference is changed in place', async () => {
   const { post, decide } = await start()
   const { status, body } = await post(CLAIMS)
   expect(status).toBe(201)
@@ -49,8 +49,8 @@ test('an order is answered with strings; the unpaid one of a reference is change
 })
 
 test.each([
-  ['of another secret', {}, 'wrong', 403],
-  ['that is over', { exp: now() - 1 }, undefined, 403],
+  ['signed with another secret', {}, 'wrong', 403],
+  ['that has expired', { exp: now() - 1 }, undefined, 403],
   ['from the future', { iat: now() + 200 }, undefined, 403],
   ['of another store', { accessKey: 'other' }, undefined, 401],
   ['with a sum as a string', { grandTotal: '24.89' }, undefined, 400],
@@ -75,7 +75,7 @@ test.each(['both', 'query', 'body'] as const)(
   },
 )
 
-test('the page for cards offers what a card may come to, and no bank', async () => {
+test('the card page offers only the outcomes of a card, and no bank', async () => {
   const { post, decide } = await start()
   const byCard = { ...CLAIMS, payment: { ...CLAIMS.payment, method: 'cardPayments' } }
   const { body } = await post(byCard)

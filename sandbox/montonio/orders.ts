@@ -4,7 +4,7 @@ import { bankName } from './banks.ts'
 
 export type Refund = { uuid: string; amount: number; status: string; key: string; createdAt: string }
 
-/** What goes wrong with an order on purpose. */
+/** Faults of an order that a test can request. */
 export type Fault =
   | 'reply lost'
   | 'outage'
@@ -13,7 +13,7 @@ export type Fault =
   | 'refund pending'
   | 'not settled'
 
-/** What the store has switched on, and what the service keeps of a payment by it. */
+/** The methods enabled for the store, and the service's fee for a payment by each, in cents. */
 const SERVICE_FEE = {
   paymentInitiation: () => 20,
   cardPayments: (total: number) => 20 + Math.round(total * 0.02),
@@ -24,7 +24,7 @@ const isMethod = (method: string): method is Method => Object.hasOwn(SERVICE_FEE
 
 export type Order = {
   uuid: string
-  /** the bank's page has an id of its own, a new one with every change of the order */
+  /** the bank's page has its own id, a new one with every change of the order */
   page: string
   status: string
   intentStatus: string
@@ -35,19 +35,19 @@ export type Order = {
   total: number
   lineItems: unknown[]
   method: Method
-  /** the code of the bank that the shop has already asked for */
+  /** the code of the bank that the shop has preselected */
   bank: string | undefined
   refunds: Refund[]
   createdAt: string
   fault: Fault | undefined
-  /** so many of the next calls about it are not answered */
+  /** how many further calls about it are not answered */
   outage: number
 }
 
 /** A refusal in Montonio's own shape. */
 export class Refusal extends Error {
   readonly status: number
-  /** one sentence, or all that is wrong */
+  /** one sentence, or a list of all faults */
   readonly said: string | string[]
   constructor(status: number, said: string | string[]) {
     super([said].flat().join('; '))
@@ -58,7 +58,7 @@ export class Refusal extends Error {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A sum as a JSON number with at most two decimals, in cents. */
+/** Converts a JSON number with at most two decimals to cents. */
 function cents(value: unknown): number | undefined {
   if (typeof value !== 'number' || !/^\d+(\.\d{1,2})?$/.test(String(value)) || value <= 0) return undefined
   return Math.round(value * 100)
@@ -83,7 +83,7 @@ type Rules = {
 
 export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund) => void) {
   const orders = new Map<string, Order>()
-  /** what the store has not switched on */
+  /** a method that is disabled for the store */
   let off: Method | undefined
   const find = (uuid: unknown): Order => {
     const order = orders.get(text(uuid))
@@ -91,7 +91,7 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
     return order
   }
 
-  /** Cards always are. */
+  /** Card payments always are. */
   const isRefundable = ({ method }: Order): boolean => method === 'cardPayments' || rules.isRefundable
 
   function settleRefunds(order: Order, refund: Refund, status: string): void {
@@ -110,7 +110,7 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
     all: () => [...orders.values()],
     byPage: (page: string) => [...orders.values()].find(order => order.page === page),
 
-    /** Makes an order, or changes the unpaid one of the same reference in its place. */
+    /** Creates an order, or changes the unpaid one with the same reference in place. */
     create(claims: Record<string, unknown>): Order {
       const payment = (claims.payment ?? {}) as Record<string, unknown>
       const total = cents(claims.grandTotal)
@@ -184,7 +184,7 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
       return { order, refund }
     },
 
-    /** A status that the bank or Montonio gives it; what is paid stays paid but for the bank's own word. */
+    /** Sets the status given by the bank or Montonio; a paid order stays paid unless the bank voids it. */
     move(order: Order, status: 'PAID' | 'AUTHORIZED' | 'ABANDONED' | 'VOIDED'): void {
       if (order.status === status || (isPaid(order) && status !== 'VOIDED')) return
       order.status = status
@@ -192,18 +192,18 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
       tell(order)
     },
 
-    /** The bank, or the card's, refuses the payer, who may try again. */
+    /** The payer's bank or card declines; the payer may try again. */
     decline(order: Order): void {
       if (order.status === 'PENDING') order.intentStatus = 'FAILED'
     },
 
-    /** Ends what waits: refunds under way. */
+    /** Finishes pending refunds. */
     endRefunds(order: Order, status: 'SUCCESSFUL' | 'REJECTED'): void {
       for (const refund of order.refunds.filter(each => each.status === 'PENDING'))
         settleRefunds(order, refund, status)
     },
 
-    /** The order as an answer shows it. */
+    /** Returns the order as an answer shows it. */
     show: (order: Order, paymentUrl: string) => ({
       uuid: order.uuid,
       paymentStatus: order.status,
@@ -228,7 +228,7 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
       ],
       refunds: order.refunds.map(({ uuid, amount, status, createdAt }) => ({
         uuid,
-        // As in the samples: whole sums bear no decimals.
+        // As in the samples: whole sums have no decimals.
         amount: String(amount / 100),
         status,
         currency: 'EUR',

@@ -1,4 +1,7 @@
-/** Tokens as Montonio signs them and expects them, written apart from the shop's own, so that one cannot hide the other's fault. */
+/**
+ * Tokens signed and verified as Montonio does it, implemented independently of the shop's own, so that neither hides
+ * the other's bugs.
+ */
 import { createHmac } from 'node:crypto'
 
 const sealOf = (text: string, secretKey: string): string =>
@@ -12,7 +15,7 @@ export function issueToken(claims: object, secretKey: string): string {
 }
 
 /**
- * The claims of a token that was signed with the key and is neither from the future nor over.
+ * Returns the claims of a token that was signed with the key, has not expired and is not from the future.
  * @param now seconds
  */
 export function openToken(

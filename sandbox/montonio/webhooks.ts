@@ -1,11 +1,11 @@
-/** Tells the shop what happened: signed tokens, tried again until one delivery is taken. */
+/** Delivers signed tokens about events to the shop, with retries until a delivery is accepted. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { issueToken } from './token.ts'
 
-/** How a token travels: the documentation shows both, a real delivery had only the address. */
+/** How a token is sent: the documentation shows both; a real delivery had only the query. */
 export type Transport = 'both' | 'query' | 'body'
 export type Delivered = { url: string; headers: Record<string, string>; body: string }
-/** Takes a delivery in place of the network, and answers the HTTP status. */
+/** Receives a delivery instead of the network, and returns the HTTP status. */
 export type Receiver = (delivered: Delivered) => Promise<number>
 
 const TOKEN_SECONDS = 4 * 3600
@@ -26,7 +26,7 @@ export function createWebhooks(options: {
   secretKey: string
   transport: Transport
   receiver?: Receiver | undefined
-  /** the pause before another try, in milliseconds */
+  /** the pause before a retry, in milliseconds */
   pauseMs: number
   log: (line: string) => void
 }) {
@@ -51,7 +51,7 @@ export function createWebhooks(options: {
   }
 
   return {
-    /** @returns the token, as the browser also brings it */
+    /** @returns the token, as the browser also carries it */
     sign(claims: object): string {
       const seconds = Math.floor(Date.now() / 1000)
       return issueToken({ ...claims, iat: seconds, exp: seconds + TOKEN_SECONDS }, secretKey)

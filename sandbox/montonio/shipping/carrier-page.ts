@@ -1,4 +1,4 @@
-/** The page of the carriers: what happens to each parcel is decided here. */
+/** The carriers' page, on which the fate of each parcel is decided. */
 import { page } from '../pay-page.ts'
 import type { Shipment, Status } from './shipments.ts'
 

@@ -1,4 +1,4 @@
-/** The label of a shipment: A6, with what a carrier's own has. */
+/** The label of a shipment: A6, with the content of a carrier's own. */
 import PDFDocument from 'pdfkit'
 import type { Shipment } from './shipments.ts'
 

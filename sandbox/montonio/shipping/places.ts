@@ -1,4 +1,4 @@
-/** The machines and couriers of the sandbox: the places of the shop's own starter lists, as the carriers number them. */
+/** The sandbox's machines and couriers: the places of the shop's own starter lists, with the carriers' numbers. */
 import { createHash } from 'node:crypto'
 
 export type Place = {
@@ -12,7 +12,9 @@ export type Place = {
   carrierAssignedId: string | null
 }
 
-/** By carrier: name, town, street, and the carrier's own number where it is publicly known. One has another name here. */
+/**
+ * By carrier: name, town, street, and the carrier's own number if it is publicly known. One has a different name here.
+ */
 const MACHINES: Record<string, readonly (readonly [string, string, string, string | null])[]> = {
   omniva: [
     ['Elva turuplatsi Konsum', 'Elva', 'Kesk 1', null],
@@ -158,7 +160,7 @@ const MACHINES: Record<string, readonly (readonly [string, string, string, strin
 
 export const CARRIERS = Object.keys(MACHINES)
 
-/** The same in every run, as a service's ids are. */
+/** Returns the same id in every run, like a service's ids. */
 function idOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -1,4 +1,4 @@
-/** Montonio's shipping, as far as its protocol is publicly known: the API, the labels, the carriers' page. */
+/** Montonio's shipping, as far as its protocol is publicly documented: the API, the labels, the carriers' page. */
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '../orders.ts'
@@ -8,7 +8,7 @@ import { drawLabel } from './label.ts'
 import { CARRIERS, couriersOf, machinesOf } from './places.ts'
 import { createShipments, type Shipment, type Status } from './shipments.ts'
 
-/** So long the address of a label lives. */
+/** How long the address of a label is valid. */
 const LABEL_MS = 5 * 60_000
 
 type Call = { method: string; url: URL; body: string; bearer: string }
@@ -18,8 +18,8 @@ const json = (response: ServerResponse, status: number, value: unknown): void =>
 
 /**
  * @param checkBearer throws a Refusal for a token that is not the store's
- * @param queue delivers a body to an address until it is taken; @param quiet resolves once all are
- * @param sign makes a token of the store's
+ * @param queue delivers a body to an address until it is accepted; @param quiet resolves once all are
+ * @param sign creates a token of the store's
  */
 export function shippingServer(given: {
   origin: () => string
@@ -103,7 +103,7 @@ export function shippingServer(given: {
 
   return {
     shipments,
-    /** what a webhook would carry: to send it twice, late, or out of order */
+    /** the body of a webhook, for tests that send it twice, late, or out of order */
     eventOf: (key: string, status: Status): string =>
       eventOf({ ...shipments.find(key), status }, 'shipment.statusUpdated'),
     async answer(call: Call, response: ServerResponse): Promise<void> {

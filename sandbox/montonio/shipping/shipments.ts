@@ -1,4 +1,4 @@
-/** The shipments of the sandbox and what happens to them. */
+/** The sandbox's shipments and what happens to them. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { Refusal } from '../orders.ts'
 import { type Place, placeBy } from './places.ts'
@@ -15,7 +15,7 @@ const STATUSES = [
 ] as const
 export type Status = (typeof STATUSES)[number]
 
-/** What goes wrong with the next call on purpose. */
+/** Faults of the next call that a test can request. */
 export type Fault =
   | 'reply lost'
   | 'event before the reply'
@@ -40,7 +40,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** What is wrong with a request, in the manner of Montonio: all of it at once. */
+/** Returns what is wrong with a request: like Montonio, all of it at once. */
 function faultsOf(body: Record<string, unknown>): string[] {
   const method = isObject(body.shippingMethod) ? body.shippingMethod : {}
   const receiver = isObject(body.receiver) ? body.receiver : {}
@@ -65,7 +65,7 @@ function faultsOf(body: Record<string, unknown>): string[] {
   return faults
 }
 
-/** In the manner of each carrier. */
+/** Creates a code in the format of each carrier. */
 function newCode(carrier: string): string {
   const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
   if (carrier === 'omniva') return `CC${digits(9)}EE`
@@ -81,9 +81,9 @@ const TRACKING: Record<string, string> = {
 
 export function createShipments(tell: (shipment: Shipment, eventType: string) => void) {
   const shipments: Shipment[] = []
-  /** what the next shipment or label meets */
+  /** the fault of the next shipment or label */
   let fault: Fault | undefined
-  /** whether a reference that is known is refused: by which key the service does so is not known */
+  /** whether a known reference is refused: by which key the real service does so is not documented */
   let refusesDoubles = false
 
   function takeFault(...faults: Fault[]): Fault | undefined {
@@ -119,7 +119,7 @@ export function createShipments(tell: (shipment: Shipment, eventType: string) =>
   return {
     all: (): readonly Shipment[] => shipments,
     find,
-    /** What goes wrong with the next shipment, or the next label. */
+    /** Sets the fault of the next shipment or label. */
     fail(next: Fault | undefined): void {
       fault = next
     },
@@ -167,7 +167,7 @@ export function createShipments(tell: (shipment: Shipment, eventType: string) =>
       tell(shipment, `shipment.${shipment.status}`)
       return shipment
     },
-    /** What the carrier, or the service, tells. */
+    /** Reports a status from the carrier or the service. */
     move(key: string, status: Status): Shipment {
       const shipment = find(key)
       if (status === 'registered') register(shipment, false)
