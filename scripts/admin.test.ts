@@ -12,7 +12,7 @@ import { onEachDatabase } from '#test/database.ts'
 const MARI = { email: 'mari@heegel.ee', password: 'üks müts korraga' }
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 
-/** Runs the command as the owner does, beside a shop that has the database open. */
+/** Runs the command as the owner does, while a shop has the database open. */
 const run = (
   words: string[],
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
@@ -33,7 +33,7 @@ const run = (
     )
   })
 
-test('reset and email refuse a folder without a shop, and setup says that it begins a new one', async () => {
+test('reset and email refuse a folder without a shop, and setup reports a new one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'heegel-admin-'))
   const dataDir = join(folder, 'dtaa')
   for (const words of [
@@ -51,7 +51,7 @@ test('reset and email refuse a folder without a shop, and setup says that it beg
   await rm(folder, { recursive: true })
 })
 
-onEachDatabase('the owner’s way back in', (fresh, dialect) => {
+onEachDatabase('the owner’s recovery', (fresh, dialect) => {
   let dataDir: string
   let databaseUrl: string | undefined
   let database: Database
@@ -74,7 +74,7 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
   const passwordHash = async () =>
     (await database.db.selectFrom('admin_accounts').select('password').executeTakeFirstOrThrow()).password
 
-  test('a new password is printed and replaces the old one, and no session is left', async () => {
+  test('by a new password prints it, replaces the old one and ends all sessions', async () => {
     await addMari()
     const before = await passwordHash()
     const { id } = await database.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
@@ -94,7 +94,7 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
     expect(await database.db.selectFrom('admin_sessions').selectAll().execute()).toEqual([])
   })
 
-  test('a reset without the phone needs only the new password, and is audited', async () => {
+  test('without the phone needs only the new password, and is audited', async () => {
     await addMari()
     const { db } = database
     const { id } = await db
@@ -136,7 +136,7 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
     expect(told).toEqual([{ template: 'account-changed', recipient: MARI.email }])
   })
 
-  test('another e-mail signs in with the same password, unless it is taken', async () => {
+  test('by another e-mail keeps the password, unless the e-mail is taken', async () => {
     await addMari()
     const before = await passwordHash()
     const { code, output } = await runCommand('email', 'Mari@heegel.ee', 'Mari@uus.ee')
@@ -156,7 +156,7 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
       expect(await runCommand('email', from!, to!)).toEqual({ code: 1, output: `${reason}\n` })
   })
 
-  test('an unknown e-mail is said to be one', async () => {
+  test('with an unknown e-mail reports that', async () => {
     await addMari()
     const before = await passwordHash()
     expect(await runCommand('reset', 'kari@heegel.ee')).toEqual({
@@ -166,7 +166,7 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
     expect(await passwordHash()).toBe(before)
   })
 
-  test('a lost set-up link is replaced by a new one, until it is used', async () => {
+  test('with a lost set-up link prints a new one, until one is used', async () => {
     const lost = await ensureFirstAdmin({
       db: database.db,
       given: undefined,
@@ -180,7 +180,7 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
     expect((await runCommand('setup')).code).toBe(1)
   })
 
-  test('invoices of a year that was begun elsewhere go on from there, upwards alone, and it is audited', async () => {
+  test('can raise the number of the next invoice, never lower it, and is audited', async () => {
     const { db } = database
     expect(await runCommand('invoices-above', '137')).toEqual({
       code: 0,
@@ -204,7 +204,7 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
     )
   })
 
-  test('words that make no command change nothing and explain themselves', async () => {
+  test('by an unknown command changes nothing and prints the usage', async () => {
     for (const words of [
       [],
       ['reset'],

@@ -1,13 +1,13 @@
 /**
- * The owner's way back in, and in, on the server itself, with the shop's own environment:
+ * Recovery and setup for the owner, on the server itself, with the shop's own environment:
  *
- *   npm run admin -- reset mari@heegel.ee    a new password for an administrator, who signs in by it alone; all their
- *                                            sessions end, their passkeys and the code of an app are forgotten
+ *   npm run admin -- reset mari@heegel.ee    a new password for an administrator, which alone signs them in; ends all their
+ *                                            sessions, and removes their passkeys and authenticator app
  *   npm run admin -- email mari@vana.ee mari@uus.ee
- *                                            another e-mail to sign in by; the password stays
+ *                                            another e-mail for signing in; the password stays
  *   npm run admin -- setup                   a new set-up link while there is no administrator yet
- *   npm run admin -- invoices-above 137      the next invoice has number 138: the series of a year that was begun elsewhere
- *                                            goes on; credit-notes-above does the same for credit notes
+ *   npm run admin -- invoices-above 137      the next invoice gets number 138, to continue a year's series begun elsewhere;
+ *                                            credit-notes-above does the same for credit notes
  */
 import { randomBytes } from 'node:crypto'
 import { isEmail } from '#domain/contact-details.ts'
@@ -96,7 +96,7 @@ async function continueNumbers(db: Db, series: keyof typeof SERIES, last: number
   return `The next ${name} has number ${last + 1}. It was to have number ${before + 1}.`
 }
 
-/** What is to be done with the database, or `undefined` where the words make no command. */
+/** Returns the requested work on the database, or `undefined` if the words are not a command. */
 function commandOf([command, ...rest]: string[]):
   | ((db: Db, publicUrl: string) => Promise<string>)
   | undefined {

@@ -1,6 +1,7 @@
 /**
- * `npm run api-client` types a client by the API's description; `npm run api-docs:lint` holds the description against the
- * rules of redocly and spectral. Their packages are many and seldom needed: they are fetched for the one run.
+ * `npm run api-client` generates a typed client from the API's description; `npm run api-docs:lint` checks the
+ * description with the rules of redocly and spectral. Their packages are many and seldom needed, so they are downloaded
+ * for the one run.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'heegel-api-'))
 async function describeApi(): Promise<object> {
   const config = readConfig({ DATA_DIR: folder })
   const log = pino({ level: 'warn' })
-  // Nothing is paid for here.
+  // Nothing is paid here.
   const account = { apiUrl: 'http://127.0.0.1:9', clientId: '', clientSecret: '', webhookId: undefined }
   const provider = connectPayPal(account, log)
   const database = await openDatabase(config, log)

@@ -70,7 +70,7 @@ async function keyPair(): Promise<{ file: string; key: string }> {
   return { file, key: /BACKUP_KEY=(\S+)/.exec(output)![1]! }
 }
 
-/** The address of a new database without any table. */
+/** Creates an empty database. @returns its URL */
 async function freshPostgres(): Promise<string> {
   const name = `restored_${randomBytes(6).toString('hex')}`
   const client = new pg.Client(inject('postgresUrl'))
@@ -97,8 +97,8 @@ describe.each([
   { files: 'folder', copies: 's3', encrypted: true },
   { files: 's3', copies: 'folder', encrypted: true },
   { files: 's3', copies: 's3', encrypted: false },
-] as const)('a daily copy of files in a $files, kept in a $copies, encrypted: $encrypted', kinds => {
-  test('is made by itself, and brings the shop back with its order and its picture', async () => {
+] as const)('a daily backup of files in a $files to a $copies, encrypted: $encrypted', kinds => {
+  test('is made by the daily job, and restores the shop with its order and its picture', async () => {
     const pair = kinds.encrypted ? await keyPair() : undefined
     const backupDir = kinds.copies === 's3' ? await server.newBucket() : join(folder, 'copies')
     const env = {
@@ -144,7 +144,7 @@ describe.each([
   })
 })
 
-test('the copy of the day is made by the job of the shop, in the hour after five', async () => {
+test('the daily backup is made by the shop’s job, within the hour after five', async () => {
   const backupDir = join(folder, 'copies')
   const env = { DATA_DIR: dataDir, BACKUP_DIR: backupDir, PARCEL_FEEDS: '0' }
   const shop = await testShop({ ...(await open()), url: undefined }, { env })
@@ -161,7 +161,7 @@ test('the copy of the day is made by the job of the shop, in the hour after five
   expect(await namesIn(backupDir)).toEqual([expect.stringMatching(/\.tar\.gz$/)])
 }, 30_000)
 
-test('an encrypted copy opens with its own key alone', async () => {
+test('an encrypted backup opens only with its own key', async () => {
   const { key } = await keyPair()
   await open()
   const copies = join(folder, 'copies')
@@ -181,7 +181,7 @@ test('an encrypted copy opens with its own key alone', async () => {
   expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('The copy cannot be read') })
 })
 
-onEachDatabase('the daily copy', fresh => {
+onEachDatabase('the daily backup', fresh => {
   const openShop = async (more: Record<string, string> = {}) => {
     const database = await fresh()
     const env = { DATA_DIR: dataDir, BACKUP_DIR: join(folder, 'copies'), ...more }
@@ -200,7 +200,7 @@ onEachDatabase('the daily copy', fresh => {
     expect(made).toHaveLength(1)
   })
 
-  test('that fails is a fault with its reason, is tried again, and is over once it is made', async () => {
+  test('that fails is an incident with its reason, is retried, and ends the incident once made', async () => {
     await open()
     const file = join(folder, 'file')
     await writeFile(file, '')
@@ -219,7 +219,7 @@ onEachDatabase('the daily copy', fresh => {
     expect(await findBackupFault(shop.database.db, shop.now())).toContain('No copy was made since')
   })
 
-  test('that its store refuses is a fault that names no store to strangers', async () => {
+  test('that its store refuses is an incident that reveals no store to strangers', async () => {
     await open()
     const bucket = (await server.newBucket()).replace(':S3RVER@', ':a-secret@')
     const shop = await openShop({ BACKUP_DIR: bucket })
@@ -230,7 +230,7 @@ onEachDatabase('the daily copy', fresh => {
     expect(fault).not.toMatch(/s3:|127\.0\.0\.1|heegel-\d/)
   })
 
-  test('is made where old ones cannot be dropped, which is a fault of its own', async () => {
+  test('is made even if old ones cannot be deleted, which is an incident of its own', async () => {
     await open()
     const own = await startS3Server()
     const bucket = await own.newBucket()
@@ -256,7 +256,7 @@ onEachDatabase('the daily copy', fresh => {
     expect((await findIncidents(db)).map(({ part }) => part)).toContain('old_copies')
   })
 
-  test('that the shop’s end cut off is begun anew, and old ones go', async () => {
+  test('that was interrupted by the end of the shop is restarted, and old ones are deleted', async () => {
     await open()
     const shop = await openShop()
     const copies = openFileStore(join(folder, 'copies'))
@@ -295,7 +295,7 @@ onEachDatabase('the daily copy', fresh => {
 })
 
 test.skipIf(!inject('postgresUrl'))(
-  'a PostgreSQL server is copied by its own tools, as docs/backup.md says',
+  'a PostgreSQL server is backed up by its own tools, as docs/backup.md says',
   async () => {
     const programs = postgresPrograms()!
     const libraries = process.env.POSTGRES_LIBRARIES
@@ -344,7 +344,7 @@ test.skipIf(!inject('postgresUrl'))(
   },
 )
 
-test('without a place for it no copy is made', async () => {
+test('no backup is made without a place for it', async () => {
   const shop = await testShop(await freshDatabase(), { env: { DATA_DIR: dataDir } })
   await backUpDaily({ ...shop, db: shop.database.db }, new AbortController().signal)
   expect(await shop.database.db.selectFrom('backups').selectAll().execute()).toEqual([])

@@ -60,9 +60,9 @@ const run = (...words: string[]) =>
       resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     )
   })
-/** What a command is told by its environment, beside the folder of the shop. */
+/** Additional environment of the commands, besides the shop's folder. */
 let more: Record<string, string> = {}
-/** A copy as tar itself unpacks it. */
+/** Unpacks a backup with tar itself. */
 async function unpacked(copy: string): Promise<string> {
   const into = await mkdtemp(join(folder, 'unpacked-'))
   await promisify(execFile)('tar', ['-xzf', copy, '-C', into])
@@ -70,7 +70,7 @@ async function unpacked(copy: string): Promise<string> {
 }
 const copyMade = async () => join(folder, 'copies', (await readdir(join(folder, 'copies')))[0]!)
 
-test('a key without a file is no copy into a folder of that name', async () => {
+test('key without a file name is not a backup into a folder of that name', async () => {
   await put('Mütsid')
   await close()
   const { code, output } = await run('backup', 'key')
@@ -78,11 +78,11 @@ test('a key without a file is no copy into a folder of that name', async () => {
   expect(output).toMatch(/^Usage:/)
 })
 
-test('a copy is made beside the open shop, and put back once it is closed', async () => {
+test('a backup is made while the shop runs, and restored once it is closed', async () => {
   await put('sallid')
   await mkdir(join(dataDir, 'uploads'))
   await writeFile(join(dataDir, 'uploads', 'konn.webp'), 'picture')
-  // The shop is open, and what it wrote last may not have left its write-ahead log.
+  // The shop is open, and its latest writes may still be in the write-ahead log.
   expect((await run('backup', join(folder, 'copies'))).code).toBe(0)
   const copy = await copyMade()
 
@@ -108,7 +108,7 @@ test('a copy is made beside the open shop, and put back once it is closed', asyn
   ).toEqual([])
 })
 
-test('who was erased since the copy waits to be erased again', async () => {
+test('a customer erased since the backup is marked to be erased again', async () => {
   const db = await open()
   const now = new Date('2026-11-20T12:00:00Z')
   const [erased, waiting, byTheJob] = [
@@ -132,7 +132,7 @@ test('who was erased since the copy waits to be erased again', async () => {
   expect(new Set(asked)).toEqual(new Set([erased.id, waiting.id]))
 })
 
-test('a copy is put back over a damaged database, too', async () => {
+test('a backup can be restored over a damaged database', async () => {
   await put('sallid')
   await run('backup', join(folder, 'copies'))
   await close()
@@ -144,7 +144,7 @@ test('a copy is put back over a damaged database, too', async () => {
   expect(await categories()).toEqual(['sallid'])
 })
 
-test('a copy that was unpacked by hand, as copies of earlier versions were, is put back', async () => {
+test('a backup that was unpacked by hand, as earlier versions made them, can be restored', async () => {
   await put('sallid')
   await mkdir(join(dataDir, 'sounds'))
   await writeFile(join(dataDir, 'sounds', 'konn.wav'), 'sound')
@@ -160,7 +160,7 @@ test('a copy that was unpacked by hand, as copies of earlier versions were, is p
   expect(await readdir(copy), 'the copy stays').toContain('heegel.sqlite')
 })
 
-test('an upload that is being written is left out', async () => {
+test('an upload in progress is left out', async () => {
   await put('sallid')
   const whole = '0123456789abcdef0123456789abcdef'
   for (const name of [whole, `${whole}.${randomUUID()}`])
@@ -176,7 +176,7 @@ test('an upload that is being written is left out', async () => {
   expect(await readdir(join(copy, 'sounds'))).toEqual([`${whole}.wav`])
 })
 
-test('copies are not kept in what they are copies of', async () => {
+test('backups are refused in the folder that they back up', async () => {
   await put('sallid')
   await symlink(dataDir, join(folder, 'link'))
   for (const copies of [dataDir, join(dataDir, 'copies'), join(folder, 'link', 'copies')]) {
@@ -186,7 +186,7 @@ test('copies are not kept in what they are copies of', async () => {
   expect(await readdir(dataDir)).not.toContain('copies')
 })
 
-test('a damaged copy is not put back, and nothing is moved for it', async () => {
+test('a damaged backup is not restored, and nothing is moved', async () => {
   await put('sallid')
   await run('backup', join(folder, 'copies'))
   const copy = await copyMade()
@@ -206,7 +206,7 @@ test('a damaged copy is not put back, and nothing is moved for it', async () => 
   expect(await categories()).toEqual(['sallid'])
 })
 
-test('what was killed while it was copied or put back goes with the next copy or restore, once it is a day old', async () => {
+test('remains of a killed backup or restore are deleted by the next one, once a day old', async () => {
   await put('sallid')
   const leave = async () => {
     for (const name of ['.restore-old', '.copy-old', '.restore-new']) {
@@ -224,7 +224,7 @@ test('what was killed while it was copied or put back goes with the next copy or
   expect(await left()).toEqual(['.restore-new'])
 })
 
-test('a wrong folder or a wrong word is said so', async () => {
+test('a wrong folder or a wrong word is reported', async () => {
   expect(await run('backup', join(folder, 'copies'))).toMatchObject({
     code: 1,
     output: expect.stringContaining('There is no shop in'),
@@ -242,7 +242,7 @@ test('a wrong folder or a wrong word is said so', async () => {
 
 const AT = '2026-11-20T12:00:00.000Z'
 
-/** An administrator who is signed in, has a second step, and has asked for a new password. */
+/** Adds a signed-in administrator with a second factor who has asked for a new password. */
 async function addSignIns() {
   const db = await open()
   const times = { created_at: AT, updated_at: AT }
@@ -278,7 +278,7 @@ async function addSignIns() {
 const SECRETS = ['SESSION-TOKEN', 'RECOVERY-HASH', 'RECOVERY-TOKEN', 'COOKIE-SECRET']
 const readCopy = async () => readFile(join(await unpacked(await copyMade()), 'heegel.sqlite'), 'latin1')
 
-test('a copy holds nothing that opens the shop, unless it is asked to', async () => {
+test('a backup contains nothing that gives access to the shop, unless requested', async () => {
   await addSignIns()
   await run('backup', join(folder, 'copies'))
   const bytes = await readCopy()
@@ -289,7 +289,7 @@ test('a copy holds nothing that opens the shop, unless it is asked to', async ()
   expect(await readCopy()).toContain('COOKIE-SECRET')
 })
 
-test('put back, everybody signs in anew, and the second step goes on by the secret that was there', async () => {
+test('after a restore everybody signs in again, and second factors work with the previous secret', async () => {
   await addSignIns()
   await run('backup', join(folder, 'copies'))
   await close()
@@ -301,7 +301,7 @@ test('put back, everybody signs in anew, and the second step goes on by the secr
   ])
 })
 
-test('put back where no shop was, it says who gets in and how', async () => {
+test('a restore without a previous shop says who can sign in and how', async () => {
   await addSignIns()
   await run('backup', join(folder, 'copies'))
   await close()
@@ -313,7 +313,7 @@ test('put back where no shop was, it says who gets in and how', async () => {
   expect((await stat(dataDir)).mode & 0o777, 'names and addresses are in it').toBe(0o700)
 })
 
-test('a copy with secrets signs nobody in again either', async () => {
+test('a backup with secrets restores no session either', async () => {
   await addSignIns()
   await run('backup', join(folder, 'copies'), '--with-secrets')
   await close()

@@ -1,18 +1,18 @@
 /**
- * Copies of all that the shop keeps, beside the running shop, with the shop's own environment (docs/backup.md):
+ * Backups of everything that the shop stores, while it runs, with the shop's own environment (docs/backup.md):
  *
- *   npm run backup -- [<place>]    writes heegel-<time>.tar.gz into a folder or an S3 store (without a word, into BACKUP_DIR):
+ *   npm run backup -- [<place>]    writes heegel-<time>.tar.gz into a folder or an S3 store (by default, into BACKUP_DIR):
  *                                  the database, pictures, sounds, attachments; with BACKUP_KEY encrypted, as ….tar.gz.age
- *                                  sessions and the secret that cookies are signed with are left out, unless it is
- *                                  asked for them: npm run backup -- <place> --with-secrets
- *   npm run backup -- key <file>   makes a pair of keys: the file opens copies, what is printed is BACKUP_KEY
+ *                                  sessions and the secret that signs cookies are left out, unless requested:
+ *                                  npm run backup -- <place> --with-secrets
+ *   npm run backup -- key <file>   creates a key pair: the file decrypts backups, the printed key is BACKUP_KEY
  *   npm run restore -- <copy> [--key <file>]
- *                                  puts a copy back while the shop stands still; what is there now is moved aside first,
- *                                  into a folder before-<time> of DATA_DIR, which no copy holds
+ *                                  restores a backup while the shop is stopped; the current data is first moved aside,
+ *                                  into a folder before-<time> of DATA_DIR, which no backup contains
  *
- * The embedded database is copied as it is at one moment, while shoppers go on; it is checked before it counts as a copy.
- * On a PostgreSQL server the files alone are copied: its own tools (pg_dump, pg_restore) keep the database, and the
- * command says so.
+ * The embedded database is backed up as a consistent snapshot while shoppers continue; it is checked before the backup
+ * counts. With a PostgreSQL server only the files are backed up: its own tools (pg_dump, pg_restore) back up the database,
+ * and the command says so.
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -38,7 +38,7 @@ async function copyShop(config: Config, place: string | undefined, withSecrets: 
     : copy
 }
 
-/** The address of the database holds its password: the shell puts it in. */
+/** Prints the command without the database URL, which contains the password: the shell inserts it. */
 const dumpCommand = (withSecrets: boolean): string =>
   [
     'pg_dump --format=custom',
@@ -46,7 +46,7 @@ const dumpCommand = (withSecrets: boolean): string =>
     '--file="heegel-$(date -u +%FT%H-%M-%S).dump" "$DATABASE_URL"',
   ].join(' ')
 
-/** The file is as age-keygen writes it, and age itself reads it. */
+/** Writes a key file in the format of age-keygen, which age itself can read. */
 async function makeKeys(file: string): Promise<string> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
   const identity = await generateX25519Identity()
@@ -62,7 +62,7 @@ async function run([command = '', ...words]: string[]): Promise<string> {
   const [first, second] = positionals
   if (command === 'backup' && !values.key) {
     if (first === 'key' && second && positionals.length === 2) return makeKeys(second)
-    // A folder of this name would get a copy that nothing encrypts.
+    // A folder named `key` would get an unencrypted backup by mistake.
     if (positionals.length <= 1 && first !== 'key')
       return copyShop(readConfig(), first, values['with-secrets'])
   }

@@ -1,6 +1,6 @@
 /**
- * Writes the server and the payment sandboxes, with their libraries, into few files (`dist/shop`): what `npm start` runs
- * (decision 73). Names and lines stay, for those who read a stack.
+ * Bundles the server and the payment sandboxes, with their libraries, into few files (`dist/shop`), which `npm start`
+ * runs (decision 73). Names and lines are kept, so that stack traces stay readable.
  */
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
@@ -9,7 +9,10 @@ import { inAscii } from './in-ascii.ts'
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'dist', 'shop')
 
-/** What is loaded on demand stays where it is, and what has files of its own, native code, or hooks into other modules. */
+/**
+ * Packages left out of the bundle: those loaded on demand, with files of their own, native code, or hooks into other
+ * modules.
+ */
 const APART = /^(@better-auth|@opentelemetry|better-auth|pdfkit|pg|react|react-dom|sharp)(\/|$)/
 
 const packagesApart: Plugin = {
@@ -21,7 +24,7 @@ const packagesApart: Plugin = {
   },
 }
 
-/** A module's folder is the one of its source: there are the files that it reads and the processes that it starts. */
+/** Gives each module its source's folder: it reads files and starts processes from there. */
 const foldersOfSources: Plugin = {
   name: 'folders-of-sources',
   transform: {

@@ -1,4 +1,4 @@
-/** Writes a brotli and a gzip file beside each built file that a browser loads as text: served as they are. */
+/** Writes brotli and gzip files beside each built text file that a browser loads; they are served as they are. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,6 +1,6 @@
 /**
- * Finds a program of a Debian package. Where it is missing: root installs the package; for any other user it is
- * unpacked with its dependencies into a folder of the project, which takes no rights at all.
+ * Finds a program of a Debian package. If it is missing, root installs the package; for any other user it is unpacked
+ * with its dependencies into a folder of the project, without any privileges.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ function installAsRoot(package_) {
   apt(['install', '-y', '--no-install-recommends', package_], { env })
 }
 
-/** @param {string} package_ @returns {string} the folder that stands for `/` */
+/** @param {string} package_ @returns {string} the root folder of what was unpacked */
 function unpack(package_) {
   const root = join(CACHE, package_)
   const done = join(root, '.unpacked')
@@ -49,8 +49,8 @@ function unpack(package_) {
 }
 
 /**
- * Where the unpacked libraries lie. Some packages keep theirs in a folder of their own, which the system would find by a path
- * from its root.
+ * Returns the folders of the unpacked libraries. Some packages have a folder of their own, which the system would find
+ * by an absolute path.
  * @param {string} root
  */
 function libraryFolders(root) {
@@ -67,7 +67,7 @@ function libraryFolders(root) {
 }
 
 /**
- * Tells the fonts that came along to a program that would look for them from the system's root, where there may be none.
+ * Configures the unpacked fonts for programs that look for fonts in absolute paths only.
  * @param {string} root @returns {Record<string, string>}
  */
 function fontSettings(root) {
@@ -85,10 +85,9 @@ function fontSettings(root) {
 }
 
 /**
- * @param {{ package: string, find: (root: string) => string | undefined, isService?: boolean }} wanted `find` looks below a
- *   folder that stands for `/` and answers the program's path. A service would be started where it is installed: it is unpacked
- *   also for root.
- * @returns {{ path: string, env: Record<string, string> } | undefined} `undefined` where it cannot be had
+ * @param {{ package: string, find: (root: string) => string | undefined, isService?: boolean }} wanted `find` searches
+ * a root folder and returns the program's path. Installing a service would start it, so it is unpacked even for root.
+ * @returns {{ path: string, env: Record<string, string> } | undefined} `undefined` if it is not available
  */
 export function debianProgram({ package: package_, find, isService = false }) {
   const installed = find('/')

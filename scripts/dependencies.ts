@@ -1,12 +1,12 @@
 /**
- * `npm run packages`: which licences the packages have that the shop runs on, and what is known against them. The
- * licences stand in the lock file; vulnerabilities are asked of the registry, which may not be reached.
+ * `npm run packages`: lists the licences of the packages that the shop runs on, and their known vulnerabilities. The
+ * licences are in the lock file; vulnerabilities come from the registry, which may be unreachable.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What may be shipped with a shop without asking anybody. */
+/** Licences that allow shipping with a shop without asking anybody. */
 const PERMISSIVE =
   /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|OFL-1\.1|Python-2\.0|CC-BY-4\.0)$/
 

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the pages themselves anew, into `src/web/pictures`: `node scripts/draw-page-pictures.ts`.
- * Run it by hand when the drawings change; the pictures lie with the code. Those of the demo products are drawn at set-up.
+ * Draws the pages' own pictures into `src/web/pictures`: `node scripts/draw-page-pictures.ts`. Run it by hand when the
+ * drawings change; the pictures are committed with the code. Those of the demo products are drawn at set-up.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,12 +15,12 @@ import { tile } from '#hats/tile.ts'
 
 const FOLDER = join(import.meta.dirname, '..', 'src', 'web', 'pictures')
 
-/** The hat composer's choices are twice as wide as they are ever shown. */
+/** The composer's choices are drawn at twice their display width. */
 const CHOICE_WIDTH = 300
 const HELP_WIDTH = 480
 
 const BASKET_COLUMNS = 8
-/** a ball is 104 wide; they stand 14 apart */
+/** a ball is 104 wide, with gaps of 14 */
 const BASKET_STEP = 118
 
 const basket = YARN_COLORS.map((color, i) =>
@@ -57,7 +57,7 @@ for (const color of FROG_COLORS)
   for (const expression of FROG_EXPRESSIONS)
     choices[`frog-${color}-${expression}`] = { category: 'frog', color, expression }
 
-/** Small pictures weigh a tenth as pixels of what their curves would. */
+/** As pixels, small pictures need a tenth of the bytes of their curves. */
 async function drawPixels(name: string, drawing: string, width: number): Promise<void> {
   await sharp(Buffer.from(drawing), { density: (72 * width * 2) / 400 })
     .resize({ width })

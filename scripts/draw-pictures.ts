@@ -1,7 +1,7 @@
 /**
- * Makes dist/pictures ready: what is known of the pictures that come with the shop, the yarn balls, the icons and what other
- * sites show. The pictures themselves are drawn by the open shop, or here and now with `--all`. Nothing is done twice while
- * the drawings are the same as last time.
+ * Prepares dist/pictures: the metadata of the bundled pictures, the yarn balls, the icons and the previews for other
+ * sites. The pictures themselves are drawn by the running shop, or here with `--all`. Nothing is drawn again while the
+ * drawings are unchanged.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -26,7 +26,7 @@ const STAMP = join(OUT, '.stamp')
 /** More at a time would only wait for the processor. */
 const AT_A_TIME = 3
 
-/** What the pictures depend on: their drawings, what draws them, and the library that rasterises. */
+/** Fingerprints what the pictures depend on: their drawings, the code that draws them, and the rasterising library. */
 async function stampOfSources(): Promise<string> {
   const sourcesIn = async (folder: string) =>
     (await readdir(join(ROOT, folder), { recursive: true }))
@@ -62,7 +62,7 @@ async function drawJpeg(drawing: string, width: number, file: string): Promise<v
     .toFile(join(OUT, file))
 }
 
-/** The addresses under which the landing page's pictures have always been found. */
+/** Draws the landing page's pictures under their long-standing addresses. */
 async function drawLegacyPictures(): Promise<void> {
   await mkdir(join(OUT, 'legacy'), { recursive: true })
   await drawJpeg(demoPicture('stseen-rotid').draw(), 1600, 'legacy/landing-rotid.jpeg')

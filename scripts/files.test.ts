@@ -46,7 +46,7 @@ async function contents(place: string): Promise<Record<string, Buffer>> {
   return all
 }
 
-test('every file goes to an S3 store and back, byte for byte, and the source stays', async () => {
+test('every file is copied to an S3 store and back, byte for byte, and the source stays', async () => {
   const bucket = await server.newBucket()
   const there = await run('move', bucket)
   expect(there, there.output).toMatchObject({ code: 0, output: expect.stringContaining('5 were sent') })
@@ -61,7 +61,7 @@ test('every file goes to an S3 store and back, byte for byte, and the source sta
   expect(await contents(back)).toEqual(FILES)
 })
 
-test('it can be repeated: what is there is compared by every byte, and what came since is sent', async () => {
+test('a repeated run compares every byte, and copies what was added since', async () => {
   const bucket = await server.newBucket()
   await run('move', dataDir, bucket)
   const store = openFileStore(bucket)
@@ -79,7 +79,7 @@ test('it can be repeated: what is there is compared by every byte, and what came
   })
 })
 
-test('what cannot be done is said in a line, without the secret', async () => {
+test('failures are reported in one line, without the secret', async () => {
   const bucket = await server.newBucket()
   const wrong = bucket.replace(':S3RVER@', ':a-secret@')
   for (const [words, reason] of [

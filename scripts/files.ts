@@ -1,12 +1,12 @@
 /**
- * Pictures, sounds and attachments from one place to another, beside the open shop:
+ * Copies pictures, sounds and attachments from one place to another while the shop runs:
  *
  *   npm run files -- move <from> <to>   each a folder (DATA_DIR of a shop) or s3://key:secret@host/bucket?region=…
  *   npm run files -- move <to>          from where the shop has them now
  *
- * What lies there already, byte for byte, is not sent again: it can be repeated, and is to be once more when the shop has
- * been started with the new place (STORAGE_URL). The source stays as it is, and nothing is removed from where it goes: a
- * picture of an order that was erased between two runs is found there by the shop itself (unused-files.ts).
+ * Files that are already there, byte for byte, are not sent again: the command can be repeated, and must be run once more
+ * after the shop has been started with the new place (STORAGE_URL). The source stays as it is, and nothing is deleted from
+ * the target: the picture of an order erased between two runs is found there by the shop itself (unused-files.ts).
  */
 
 import { Refusal } from '#server/backup/refusal.ts'
@@ -31,7 +31,7 @@ async function move(fromAddress: string, toAddress: string): Promise<string> {
   for (const folder of FILE_FOLDERS)
     for await (const { key } of from.store.list(folder)) {
       const bytes = await from.store.read(key)
-      // What is removed meanwhile was erased by the shop.
+      // A file deleted meanwhile was erased by the shop.
       if (!bytes) continue
       if (!(await to.store.read(key))?.equals(bytes)) {
         await to.store.put(key, bytes)

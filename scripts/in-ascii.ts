@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * One letter beyond Latin-1 doubles what the engine keeps of a whole file, all day; in a file of more than a megabyte one
- * beyond ASCII does. Such letters are written as numbers.
+ * Escapes non-ASCII characters. One character beyond Latin-1 doubles the memory that the engine uses for a whole file,
+ * permanently; in a file of more than a megabyte one beyond ASCII does.
  */
 export const inAscii: Plugin = {
   name: 'in-ascii',

@@ -5,10 +5,10 @@ import { Refusal } from '#server/backup/refusal.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 
-/** What both databases are compared by. */
+/** The values by which both databases are compared. */
 type Contents = {
   rows: number
-  /** of each column of whole numbers, money among them */
+  /** of each integer column, including money */
   sums: Record<string, string>
   /** of all rows in any order: the databases sort text differently */
   hash: string
@@ -16,26 +16,27 @@ type Contents = {
 
 type ComparedTable = { name: string; source: Contents; target: Contents }
 
-/** `moved` now, or `agrees` since before, or the target `differs` and was left alone. */
+/** `moved` now, or `agrees` since an earlier move, or the target `differs` and was left alone. */
 export type MoveReport = { outcome: 'moved' | 'agrees' | 'differs'; tables: ComparedTable[] }
 
 type Row = Record<string, unknown>
 type Table = { name: string; columns: string[]; numbers: string[] }
 
-/** Rows that are written or read at a time: a statement of PostgreSQL takes 65,535 parameters. */
+/** Rows written or read at a time: a PostgreSQL statement takes at most 65,535 parameters. */
 const BATCH = 500
 
-/** Not the migrations' own tables, nor what triggers write of the others' rows, in each database in its own way. */
+/** Excludes the migrations' own tables, and tables filled by triggers, in each database in its own way. */
 const isShops = (name: string) =>
   !/^(kysely_|sqlite_|search_word_trigrams|count_changes|order_texts|order_trigrams)/.test(name)
 
-/** What a shop that was only opened holds as well: a migration writes it. */
+/** Tables that even a new shop has rows in, because a migration writes them. */
 const WRITTEN_BY_MIGRATIONS = ['admin_secrets']
 
 /**
- * Copies the shop into an empty, migrated database, in one transaction, and compares both before it ends.
+ * Copies the shop into an empty, migrated database, in one transaction, and compares both before it commits.
  * @param file the embedded database; it is only read
- * @throws Refusal where the file is of another version, holds what PostgreSQL cannot, was written meanwhile, or the copy is not the same
+ * @throws Refusal if the file is of another version, contains what PostgreSQL cannot store, was written meanwhile, or
+ * the copy differs
  */
 export async function moveDatabase(file: string, target: Db): Promise<MoveReport> {
   const source = new DatabaseSync(file, { readOnly: true })
@@ -53,10 +54,10 @@ export async function moveDatabase(file: string, target: Db): Promise<MoveReport
   }
 }
 
-/** Another one as soon as another connection has written. */
+/** Changes as soon as another connection has written. */
 const dataVersion = (source: DatabaseSync) => source.prepare('pragma data_version').get()!.data_version
 
-/** All tables as they are at one moment. */
+/** Reads all tables in one consistent snapshot. */
 async function inSnapshot<Result>(source: DatabaseSync, read: () => Promise<Result>): Promise<Result> {
   source.exec('begin')
   try {
@@ -66,7 +67,7 @@ async function inSnapshot<Result>(source: DatabaseSync, read: () => Promise<Resu
   }
 }
 
-/** How two databases differ, as one reads it. */
+/** Describes how two databases differ. */
 export const describeDifference = (tables: readonly ComparedTable[]): string =>
   tables
     .filter(isDifferent)
@@ -93,7 +94,7 @@ async function requireSameVersion(source: DatabaseSync, target: Db): Promise<voi
     )
 }
 
-/** Referenced tables first. */
+/** Lists the tables, referenced ones first. */
 function tablesOf(source: DatabaseSync): Table[] {
   const names = source.prepare("select name from sqlite_master where type = 'table' order by name").all()
   const left = (names as { name: string }[]).map(({ name }) => name).filter(isShops)
@@ -139,7 +140,7 @@ async function copyInto(trx: Db, source: DatabaseSync, tables: readonly Table[])
   return { outcome: 'moved', tables: after }
 }
 
-/** A number that was given once is not given again, also where its row is gone. */
+/** Sets the sequence of ids, so that no id is used again, even if its row is gone. */
 async function continueNumbers(trx: Db, source: DatabaseSync, table: string): Promise<void> {
   const last = source.prepare('select seq from sqlite_sequence where name = ?').get(table) as
     | { seq: number }
@@ -185,7 +186,7 @@ function* readRows(source: DatabaseSync, { name, columns }: Table): Generator<Ro
   }
 }
 
-/** Through a cursor: a table may be larger than the memory. */
+/** Reads through a cursor: a table may be larger than the memory. */
 async function* readTarget(trx: Db, { name, columns }: Table): AsyncGenerator<Row> {
   const listed = columns.map(column => `"${column}"`).join(', ')
   await sql.raw(`declare moved_rows cursor for select ${listed} from "${name}"`).execute(trx)
@@ -209,7 +210,7 @@ function* batches(rows: Iterable<Row>): Generator<Row[]> {
   if (batch.length > 0) yield batch
 }
 
-/** The sum of the rows' SHA-256 hashes: the same in any order, and a row that stands twice counts twice. */
+/** The sum of the rows' SHA-256 hashes: the same in any order, and a duplicate row counts twice. */
 function createRowsHash({ columns }: Table) {
   let sum = 0n
   return {

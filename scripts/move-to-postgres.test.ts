@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const file = () => join(dataDir, 'heegel.sqlite')
 
-/** A shop on the embedded database; `stop` is the end of its process. */
+/** Opens a shop on the embedded database; `stop` ends its process. */
 async function embeddedShop() {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   await migrate(database)
@@ -39,7 +39,7 @@ async function embeddedShop() {
   return { shop, stop: () => database.db.destroy() }
 }
 
-/** An empty database on the tests' server. */
+/** Creates an empty database on the tests' server. */
 async function emptyPostgres(): Promise<string> {
   const name = `move_${randomBytes(6).toString('hex')}`
   const server = inject('postgresUrl')!
@@ -60,7 +60,7 @@ const move = (url: string | undefined) =>
     )
   })
 
-/** The moved shop, with the account that it had at the provider. */
+/** Opens the moved shop, with its previous account at the provider. */
 async function movedShop(url: string, { sandbox }: TestShop): Promise<TestShop> {
   const database = await openPostgres(url)
   closing.push(() => database.db.destroy())
@@ -72,7 +72,7 @@ async function movedShop(url: string, { sandbox }: TestShop): Promise<TestShop> 
 }
 
 describe.skipIf(!inject('postgresUrl'))('moving to PostgreSQL', () => {
-  test('takes along everything, and a payment that was approved before is captured after', async () => {
+  test('copies everything, and a payment approved before is captured after it', async () => {
     const { shop, stop } = await embeddedShop()
     const product = await addProduct(shop, { name: 'Öökull „Õ“ 🧶', stockQuantity: 3 })
     const gone = await addProduct(shop)
@@ -116,11 +116,11 @@ describe.skipIf(!inject('postgresUrl'))('moving to PostgreSQL', () => {
       .where('id', '=', product)
       .executeTakeFirstOrThrow()
     expect(stock).toEqual({ stock_quantity: 1, held: 0 })
-    // The number of a product that is gone is not given again.
+    // The id of a deleted product is not used again.
     expect(await addProduct(after)).toBeGreaterThan(gone)
   })
 
-  test('is repeated without harm, and never writes over another shop', async () => {
+  test('can be repeated without harm, and never overwrites another shop', async () => {
     const { shop, stop } = await embeddedShop()
     await addProduct(shop)
     await stop()
@@ -138,7 +138,7 @@ describe.skipIf(!inject('postgresUrl'))('moving to PostgreSQL', () => {
     await database.db.destroy()
   })
 
-  test('is undone where the shop is opened meanwhile', async () => {
+  test('is rolled back if the shop is opened meanwhile', async () => {
     const { stop } = await embeddedShop()
     await stop()
     const { db, pool, url } = await freshDatabase('postgres')
@@ -159,7 +159,7 @@ describe.skipIf(!inject('postgresUrl'))('moving to PostgreSQL', () => {
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
-  test('leaves the server empty where one row cannot be moved', async () => {
+  test('leaves the server empty if one row cannot be moved', async () => {
     const { shop, stop } = await embeddedShop()
     await addProduct(shop, { name: 'NUL\0' })
     await stop()

@@ -1,11 +1,11 @@
 /**
- * Moves a shop from the embedded database to the PostgreSQL server that DATABASE_URL names, with the shop's own environment:
+ * Moves a shop from the embedded database to the PostgreSQL server named by DATABASE_URL, with the shop's own environment:
  *
  *   DATABASE_URL=postgres://heegel@db/heegel npm run move-to-postgres
  *
- * The shop stands still meanwhile. Everything is copied in one transaction and compared before it counts: an interrupted
- * move leaves the server as it was. The embedded database is only read. Run again, it says whether both still agree.
- * Files stay where they are, in DATA_DIR.
+ * The shop must be stopped meanwhile. Everything is copied in one transaction and compared before it commits: an
+ * interrupted move leaves the server as it was. The embedded database is only read. Run again, it says whether both still
+ * agree. Files stay where they are, in DATA_DIR.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ async function move(): Promise<string> {
   if (!existsSync(file))
     throw new Refusal(`There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?`)
   requireStoppedShop(dataDir, 'move')
-  // One transaction of minutes, after a lock that belongs to its session: neither is for a pooler.
+  // A transaction of minutes, after a session-level lock: neither works through a pooler.
   const target = await openPostgres(databaseDirectUrl)
   try {
     await migrate(target)
@@ -36,7 +36,7 @@ async function move(): Promise<string> {
   }
 }
 
-/** @throws Refusal where the server holds another shop */
+/** @throws Refusal if the server contains another shop */
 function reportOf({ outcome, tables }: MoveReport, file: string): string {
   if (outcome === 'differs')
     throw new Refusal(

@@ -39,7 +39,7 @@ async function pricedOrder(shop: TestShop): Promise<string> {
   return orderNumber
 }
 
-onEachDatabase('the papers as files', (fresh, dialect) => {
+onEachDatabase('the documents as files', (fresh, dialect) => {
   let databaseUrl: string | undefined
 
   async function openShop(): Promise<TestShop> {
@@ -56,7 +56,7 @@ onEachDatabase('the papers as files', (fresh, dialect) => {
   }
   const papers = (...words: string[]) => run([join(folder, 'papers'), ...words], databaseUrl)
 
-  test('beside the open shop all are written as it shows them, by years, and again only what is missing', async () => {
+  test('are written by year while the shop runs, and a repeated run adds only what is missing', async () => {
     const shop = await openShop()
     const shown = async (url: string) => (await shop.app.inject({ url })).rawPayload
     const today = tallinnDay(shop.now())
@@ -112,7 +112,7 @@ onEachDatabase('the papers as files', (fresh, dialect) => {
     expect((await papers()).output).toContain('1 were written, 8 lay there already')
   })
 
-  test('where one cannot be made the others are written, and the command fails', async () => {
+  test('are written except one that cannot be made, which fails the command', async () => {
     const shop = await openShop()
     await pricedOrder(shop)
     const priced = await pricedOrder(shop)
@@ -132,7 +132,7 @@ onEachDatabase('the papers as files', (fresh, dialect) => {
   })
 })
 
-test('a folder without a shop, and words that make no command, are refused', async () => {
+test('are refused for a folder without a shop, or with wrong arguments', async () => {
   expect((await run([join(folder, 'papers')])).output).toBe(
     `There is no shop in ${join(folder, 'data')}: is DATA_DIR what it is for the shop?\n`,
   )

@@ -1,12 +1,12 @@
 /**
- * The shop's papers as files, for the bookkeeper and for the seven years of the law, beside the open shop:
+ * Exports the shop's documents as files, for the bookkeeper and for the seven years required by law, while the shop runs:
  *
  *   npm run papers -- <folder>               every pro forma, invoice and credit note as PDF, e-invoices, the months' tables;
  *                                            a folder or s3://key:secret@host/bucket?region=…
  *   npm run papers -- <folder> --year 2026   what was issued in that year, and its months
  *
- * Each year has a folder of its own, by the day in Tallinn. What lies there already, byte for byte, is not written again: it can be
- * repeated, and goes on where it ended.
+ * Each year has a folder of its own, by the day in Tallinn. Files that are already there, byte for byte, are not written
+ * again, so an interrupted export can be repeated.
  */
 import { parseArgs } from 'node:util'
 import { monthBefore, monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
@@ -26,7 +26,10 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run papers -- <folder or s3://…> [--year 2026]'
 
-/** The months' tables, the last month first. They come before the documents: a payment of this minute gets its invoice by them. */
+/**
+ * Yields the months' tables, last month first. They come before the documents, because they issue the invoice of a
+ * payment of this minute.
+ */
 async function* tables(shop: BooksDeps, year: string | undefined): AsyncGenerator<Paper> {
   const first = await firstMonthPaid(shop.db)
   if (first === undefined) return
@@ -41,7 +44,7 @@ async function* documents(shop: BooksDeps, year: string | undefined): AsyncGener
   for await (const document of eachDocument(shop.db, period || undefined)) yield* filesOf(shop, document)
 }
 
-/** @throws Refusal where there is none, or one could not be made; the others are written */
+/** @throws Refusal if there are none, or one could not be made; the others are written */
 async function write(papers: AsyncIterable<Paper>, store: FileStore, name: string): Promise<string> {
   const count = { files: 0, written: 0 }
   const faults: string[] = []
@@ -92,7 +95,7 @@ async function run(words: string[]): Promise<string> {
   const store = openFileStore(place)
   const fault = await store.findFault()
   if (fault !== undefined) throw new Refusal(fault)
-  // The shop goes first.
+  // The shop has priority.
   lowerPriority(0, 10)
   const database = await openDatabase(config)
   try {

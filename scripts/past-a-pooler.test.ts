@@ -9,39 +9,42 @@ import { openDatabase, openPostgres } from '#server/platform/database/database.t
 import { appliedMigrations, migrate } from '#server/platform/database/migrate.ts'
 import { emptyDatabaseUrl, freshDatabase } from '#test/database.ts'
 
-/** The addresses lead to two databases here, so that it is seen which of them was updated. */
+/** The two URLs lead to different databases here, which shows which of them was migrated. */
 test.skipIf(!inject('postgresUrl')).for([
   { script: 'admin.ts', words: () => ['setup'] },
-  // Nothing answers there: it gives up, and has updated the database before.
+  // Nothing answers there: it gives up, but has migrated the database before.
   { script: 'reconcile.ts', words: () => ['--since', '2026-11-20T10:00'] },
   { script: 'papers.ts', words: (dataDir: string) => [join(dataDir, 'papers')] },
   { script: 'move-to-postgres.ts', words: () => [] },
-])('$script updates the database past the pooler', async ({ script, words }, { onTestFinished }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'heegel-pooler-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
-  const embedded = await openDatabase({ databaseUrl: undefined, dataDir })
-  await migrate(embedded)
-  await embedded.db.destroy()
-  const { url } = await freshDatabase('postgres')
-  const directUrl = await emptyDatabaseUrl()
-  const env = {
-    PATH: process.env.PATH,
-    DATA_DIR: dataDir,
-    DATABASE_URL: url,
-    DATABASE_DIRECT_URL: directUrl,
-    PAYPAL_CLIENT_ID: 'id',
-    PAYPAL_CLIENT_SECRET: 'secret',
-    PAYPAL_API_URL: 'http://127.0.0.1:9',
-  }
-  const { output } = await promisify(execFile)(
-    process.execPath,
-    [join(import.meta.dirname, script), ...words(dataDir)],
-    { env },
-  ).then(
-    ({ stdout, stderr }) => ({ output: stdout + stderr }),
-    ({ stdout, stderr }) => ({ output: stdout + stderr }),
-  )
-  const direct = await openPostgres(directUrl)
-  onTestFinished(() => direct.db.destroy())
-  expect(await appliedMigrations(direct), output).toEqual(Object.keys(MIGRATIONS))
-})
+])(
+  '$script migrates the database directly, past the pooler',
+  async ({ script, words }, { onTestFinished }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'heegel-pooler-'))
+    onTestFinished(() => rm(dataDir, { recursive: true }))
+    const embedded = await openDatabase({ databaseUrl: undefined, dataDir })
+    await migrate(embedded)
+    await embedded.db.destroy()
+    const { url } = await freshDatabase('postgres')
+    const directUrl = await emptyDatabaseUrl()
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      DATABASE_DIRECT_URL: directUrl,
+      PAYPAL_CLIENT_ID: 'id',
+      PAYPAL_CLIENT_SECRET: 'secret',
+      PAYPAL_API_URL: 'http://127.0.0.1:9',
+    }
+    const { output } = await promisify(execFile)(
+      process.execPath,
+      [join(import.meta.dirname, script), ...words(dataDir)],
+      { env },
+    ).then(
+      ({ stdout, stderr }) => ({ output: stdout + stderr }),
+      ({ stdout, stderr }) => ({ output: stdout + stderr }),
+    )
+    const direct = await openPostgres(directUrl)
+    onTestFinished(() => direct.db.destroy())
+    expect(await appliedMigrations(direct), output).toEqual(Object.keys(MIGRATIONS))
+  },
+)

@@ -8,11 +8,11 @@ test.each([
   ['2026-11-20T10:00', '2026-11-20T10:00:00.000Z'],
   ['2026-11-20T10:00:07Z', '2026-11-20T10:00:07.000Z'],
   ['2026-11-20T12:00+02:00', '2026-11-20T10:00:00.000Z'],
-])('the moment of the copy is in UTC unless it says otherwise: %s', (text, moment) => {
+])('the time of the backup is in UTC unless it says otherwise: %s', (text, moment) => {
   expect(read('--since', text)).toMatchObject({ since: new Date(moment), isBooked: false })
 })
 
-test('what is booked, and above which numbers, is said in words', () => {
+test('booking, and the numbers to continue above, are given as options', () => {
   expect(read('--since', '2026-11-20T10:00', '--yes', '--invoices-above', '137')).toEqual({
     since: new Date('2026-11-20T10:00:00Z'),
     isBooked: true,
@@ -31,11 +31,11 @@ test.each([
   [['--since', '2026-11-21T09:01']],
   [['--until', '2026-11-20T10:00']],
   [['2026-11-20T10:00']],
-])('what cannot be a moment of a copy is refused with what is accepted: %j', words => {
+])('invalid arguments are refused with what is accepted: %j', words => {
   expect(() => read(...words)).toThrow('--since accepts when the copy was made, such as 2026-11-20T10:00')
 })
 
-test('what is no number is refused', () => {
+test('an invalid number is refused', () => {
   const since = ['--since', '2026-11-20T10:00']
   expect(() => read(...since, '--invoices-above', 'many')).toThrow('accepts a whole number')
   expect(() => read(...since, '--credit-notes-above', '1.5')).toThrow('accepts a whole number')

@@ -1,4 +1,4 @@
-/** The words of the command, read. */
+/** Parses the command's arguments. */
 import { parseArgs } from 'node:util'
 import { Refusal } from '#server/backup/refusal.ts'
 
@@ -8,7 +8,7 @@ const MOMENT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d
 const ACCEPTS =
   '--since accepts when the copy was made, such as 2026-11-20T10:00 (UTC) or 2026-11-20T12:00+02:00'
 
-/** What the helper asks for. */
+/** The requested reconciliation. */
 export type ReconcileOptions = {
   since: Date
   isBooked: boolean
@@ -19,7 +19,7 @@ function readMoment(text: string | undefined, now: Date): Date {
   if (text === undefined) throw new Refusal(`${USAGE}\n${ACCEPTS}`)
   const [, day, , , zone] = MOMENT.exec(text) ?? []
   const moment = new Date(zone ? text : `${text}Z`)
-  // The 31st of February would be read as a day of March.
+  // 31 February would be parsed as a day in March.
   const isDay = day !== undefined && !Number.isNaN(moment.getTime()) && isCalendarDay(day)
   if (!isDay) throw new Refusal(`--since: got "${text}". ${ACCEPTS}`)
   if (moment > now) throw new Refusal(`--since: ${text} is yet to come. ${ACCEPTS}`)
@@ -34,7 +34,7 @@ function readNumber(name: string, text: string | undefined): number | undefined 
   return Number(text)
 }
 
-/** @throws Refusal for what cannot be read, with what is accepted */
+/** @throws Refusal for invalid arguments, with what is accepted */
 export function parseReconcileOptions(words: readonly string[], now: Date): ReconcileOptions {
   const option = { type: 'string' } as const
   const options = {

@@ -1,4 +1,4 @@
-/** What the reconciliation says to the owner's helper. */
+/** What the reconciliation prints for the person who runs the server. */
 import { priceText } from '#domain/money.ts'
 import { providerName } from '#domain/payment-method.ts'
 import type { UnappliedStep } from '#server/checkout/reconcile/apply-plan.ts'
@@ -69,7 +69,7 @@ function stepText(step: PlannedStep): string {
   }
 }
 
-/** Each service once: it may be several providers. */
+/** Lists each service once, as one may be several providers. */
 export const servicesOf = (providers: readonly PaymentProvider[]): string =>
   [...new Set(providers.map(({ name }) => providerName(name)))].join(', ')
 
@@ -79,7 +79,7 @@ const listed = (title: string, lines: readonly string[]): string[] =>
 /** Whether there is nothing to book. */
 export const isEmptyPlan = ({ plan, numbers }: Reconciliation): boolean => !hasWork(plan) && !numbers
 
-/** The whole plan in plain words. @param asked the providers whose lists it is made of */
+/** Prints the whole plan in plain words. @param asked the providers whose records it is based on */
 export function printPlan(planned: Reconciliation, asked: readonly PaymentProvider[]): string {
   const { since, plan, numbers, payments } = planned
   const left = plan.steps.filter(({ does }) => does === 'leave')
@@ -110,7 +110,7 @@ const numbersText = ({ last, above, why }: NonNullable<Reconciliation['numbers']
       : ': the numbers between may be in letters; if you know the highest that went out, say it with --invoices-above and --credit-notes-above',
   ].join('')
 
-/** How the booking has ended. */
+/** Prints how the booking has ended. */
 export const printUnapplied = (unbooked: readonly UnappliedStep[]): string =>
   unbooked.length === 0
     ? 'It is booked. The owner gets a letter with what to look at.'

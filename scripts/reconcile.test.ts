@@ -62,11 +62,11 @@ async function paidOrder(shop: TestShop, product: number): Promise<string> {
   return (await shopper.capture(payment)).body.orderNumber
 }
 
-/** Nine programs are started one after the other. */
+/** Nine programs are started one after another. */
 const LONG = { timeout: 180_000 }
 
 describe('the command after a restore', () => {
-  test('is named by the restore, and brings back what was paid since the copy', LONG, async () => {
+  test('is named by the restore, and books what was paid since the backup', LONG, async () => {
     const shop = await testShop({ ...(await open()), url: undefined }, { admin: true })
     const product = await addProduct(shop, { stockQuantity: 3 })
     await paidOrder(shop, product)
@@ -81,7 +81,7 @@ describe('the command after a restore', () => {
     const { db } = await open()
     expect(await findOrderIncludingAttempts(db, number)).toBeUndefined()
 
-    // While the shop is open it can be planned, and not booked.
+    // While the shop is open it can plan, but not book.
     const account = accountOf(shop)
     const reconcile = (...words: string[]) => runScript('reconcile.ts', ['--since', since, ...words], account)
     const planned = await reconcile()
@@ -112,21 +112,21 @@ describe('the command after a restore', () => {
     const again = await reconcile('--yes')
     expect(again).toMatchObject({ code: 0, output: expect.stringContaining('there is nothing to book') })
 
-    // The helper has found a higher number in a letter.
+    // The helper has found a higher number in an e-mail.
     expect((await reconcile('--invoices-above', '250', '--yes')).output).toContain(
       'invoices go on with number 251',
     )
     expect((await reconcile('--invoices-above', '12')).output).toContain('there is nothing to book')
   })
 
-  test('refuses what it cannot read, and says what it accepts', async () => {
+  test('refuses invalid arguments, and says what is accepted', async () => {
     expect(await runScript('reconcile.ts', ['--since', 'yesterday'], NO_ACCOUNT)).toMatchObject({
       code: 1,
       output: expect.stringContaining('--since: got "yesterday". --since accepts when the copy was made'),
     })
   })
 
-  test('refuses where there are no books to compare with', async () => {
+  test('refuses to run without a provider’s records to compare with', async () => {
     const words = ['--since', '2026-01-20T10:00']
     expect(await runScript('reconcile.ts', words)).toMatchObject({
       code: 1,
@@ -135,7 +135,7 @@ describe('the command after a restore', () => {
     expect((await runScript('reconcile.ts', words, NO_ACCOUNT)).output).toContain('There is no shop in')
   })
 
-  test('raises the numbers where no provider lists what happened, and says what is to be compared by hand', async () => {
+  test('raises the numbers if no provider lists events, and says what to compare by hand', async () => {
     await open()
     await close()
     const montonio = {
@@ -176,7 +176,7 @@ describe('the command after a restore', () => {
     expect(await db.selectFrom('counters').selectAll().execute()).toEqual([])
   })
 
-  test('says what is missing where a copy does not tell when it was made', async () => {
+  test('says what is missing if the time of a backup is unknown', async () => {
     await open()
     await runScript('backup.ts', ['backup', join(folder, 'copies')])
     await close()
@@ -189,7 +189,7 @@ describe('the command after a restore', () => {
 })
 
 onPostgres('on a server of its own', fresh => {
-  test('the command books into the database that the shop is set up with', async () => {
+  test('the command books into the shop’s configured database', async () => {
     const lost = await testShop(await fresh(), { admin: true })
     const product = await addProduct(lost, { stockQuantity: 3 })
     const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())

@@ -1,13 +1,13 @@
 /**
- * After a backup was restored: books the payments and refunds since the backup from the records of the providers that list them, and
- * says what is to be compared by hand. Runs with the shop's own environment, before the shop is started again:
+ * After a backup was restored: books the payments and refunds since the backup from the records of the providers that list
+ * them, and says what to compare by hand. Runs with the shop's own environment, before the shop is started again:
  *
  *   npm run reconcile -- --since 2026-11-20T10:00          shows what would be booked, and changes nothing
- *   npm run reconcile -- --since 2026-11-20T10:00 --yes    books it; run again, it goes on with what is left
+ *   npm run reconcile -- --since 2026-11-20T10:00 --yes    books it; run again, it continues with what is left
  *
- * --since is when the backup was made, in UTC unless it says otherwise (…T12:00+02:00); restore names it. The numbers of invoices
- * and credit notes go on above all that may be in letters since; who knows the highest ones that went out says so:
- * --invoices-above 137 --credit-notes-above 12. No customer is written to, and nothing is refunded.
+ * --since is when the backup was made, in UTC unless it says otherwise (…T12:00+02:00); restore prints it. The numbers of
+ * invoices and credit notes continue above all that may have been e-mailed since; if you know the highest ones sent, give
+ * them: --invoices-above 137 --credit-notes-above 12. No customer is e-mailed, and nothing is refunded.
  */
 import { providerName } from '#domain/payment-method.ts'
 import { Refusal } from '#server/backup/refusal.ts'
@@ -25,14 +25,14 @@ import { isEmptyPlan, printPlan, printUnapplied, servicesOf } from './reconcile-
 import { requireShop, requireStoppedShop } from './require-shop.ts'
 import { runCommand } from './run-command.ts'
 
-/** @throws Refusal where there are no books to ask, or no shop to book in */
+/** @throws Refusal if there are no records to compare with, or no shop to book in */
 function checkShop(config: Config, isBooked: boolean): void {
   requireShop(config)
-  // An open shop would not learn of the stock, and gives invoice numbers every minute.
+  // An open shop would not learn of the changed stock, and issues invoice numbers every minute.
   if (isBooked && !config.databaseUrl) requireStoppedShop(config.dataDir, 'reconcile')
 }
 
-/** What the plan cannot know. */
+/** Returns warnings about what the plan cannot know. */
 function warnings({ paypal }: Config, { all }: Providers, since: Date): string[] {
   const days = Math.floor((Date.now() - since.getTime()) / 86_400_000)
   const silent = all.filter(({ can }) => !can.listsEvents)
@@ -80,7 +80,7 @@ async function run(words: string[]): Promise<undefined> {
   const wish = parseReconcileOptions(words, new Date())
   const config = readConfig()
   const { paypal, montonio, publicUrl: webhookOrigin } = config
-  // The sandbox stands in where no account at all is set up.
+  // The sandbox is used only if no account at all is configured.
   if (config.hasPaymentSandbox)
     throw new Refusal(
       'There are no books to compare with: no account of a payment provider is set up, and the built-in payment sandbox forgets everything when it ends.',

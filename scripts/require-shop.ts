@@ -1,4 +1,4 @@
-/** What the commands for the owner's helper share. */
+/** Shared by the commands for the person who runs the server. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,21 +6,21 @@ import { DATABASE } from '#server/backup/archive.ts'
 import { Refusal } from '#server/backup/refusal.ts'
 import type { Config } from '#server/config.ts'
 
-/** A PostgreSQL server says itself where it does not have the database that is named. */
+/** A PostgreSQL server itself reports a missing database. */
 export const hasShop = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl !== undefined || existsSync(join(dataDir, DATABASE))
 
-/** @throws Refusal where there is none */
+/** @throws Refusal if there is no shop */
 export function requireShop(config: Config): void {
   if (!hasShop(config))
     throw new Refusal(`There is no shop in ${config.dataDir}: is DATA_DIR what it is for the shop?`)
 }
 
-/** SQLite's codes of a file that it cannot read: damaged, and no database at all. */
+/** SQLite's error codes for an unreadable file: damaged, and not a database at all. */
 const UNREADABLE: readonly unknown[] = [11, 26]
 
 /**
- * A running shop holds its database open for writing.
+ * Checks that the shop is stopped: a running one has its database open for writing.
  * @param then what is to be done once it is closed
  * @throws Refusal while the shop is open
  */
@@ -31,7 +31,7 @@ export function requireStoppedShop(dataDir: string, then: string): void {
   try {
     database.exec('pragma locking_mode = exclusive; begin exclusive; rollback')
   } catch (error) {
-    // No shop runs on it.
+    // No shop can run on it.
     if (UNREADABLE.includes((error as { errcode?: unknown }).errcode)) return
     throw new Refusal(`The shop is open. Stop it first, then ${then}`)
   } finally {

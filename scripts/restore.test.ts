@@ -8,7 +8,9 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { restore } from './restore.ts'
 
-/** What may not be moved, as another user's folder may not; tests run as root as well, who may do all. */
+/**
+ * Simulates paths that may not be moved, like another user's folder; real permissions do not stop tests run as root.
+ */
 const disk = vi.hoisted(() => ({ immovable: /^$/ }))
 vi.mock('node:fs/promises', async real => {
   const all = await real<typeof import('node:fs/promises')>()
@@ -33,7 +35,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A shop with a picture that says which one it is. */
+/** Creates a shop with a picture that identifies it. */
 async function shopIn(place: string, name: string): Promise<void> {
   const shop = await openDatabase({ databaseUrl: undefined, dataDir: place })
   await migrate(shop)
@@ -52,7 +54,7 @@ const NOW = new Date('2026-11-27T12:00:00Z')
 const putBack = () =>
   restore(readConfig({ DATA_DIR: dataDir }), { copy: join(folder, 'copy'), keyFile: undefined }, NOW)
 
-test('what is not the shop’s stays where it is', async () => {
+test('files that are not the shop’s stay where they are', async () => {
   await shopIn(dataDir, 'sallid')
   await shopIn(join(folder, 'copy'), 'mütsid')
   const others = ['lost+found', '.copy-0123']
@@ -70,7 +72,7 @@ test('what is not the shop’s stays where it is', async () => {
 test.each([
   ['the shop that is there', /data\/attachments$/],
   ['the copy', /data\/\.restore-[^/]+\/attachments$/],
-])('where a part of %s cannot be moved, the shop stays as it was', async (_of, immovable) => {
+])('if a part of %s cannot be moved, the shop stays as it was', async (_of, immovable) => {
   await shopIn(dataDir, 'sallid')
   await shopIn(join(folder, 'copy'), 'mütsid')
   const before = (await readdir(dataDir)).toSorted()

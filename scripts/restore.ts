@@ -15,15 +15,15 @@ import { openFileStore, storeName } from '#server/platform/storage/open-file-sto
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
 import { requireStoppedShop } from './require-shop.ts'
 
-/** What belongs to a shop in its data folder: the database, with what SQLite keeps beside it, and the files. */
+/** A shop's own entries in the data folder: the database, with SQLite's files beside it, and the files. */
 const SHOP = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, ...FILE_FOLDERS]
 
 type Asked = { copy: string; keyFile: string | undefined }
 
 /**
- * Puts a copy back: a file, a file in an S3 store, or a folder that was unpacked before.
- * @returns what the owner has to know, in words for her helper
- * @throws Refusal for what is no sound copy, or while the shop is open; nothing has changed then
+ * Restores a backup: a file, a file in an S3 store, or an unpacked folder.
+ * @returns what the owner has to know, for the person who runs the server
+ * @throws Refusal for an invalid backup, or while the shop is open; nothing has changed then
  */
 export async function restore(config: Config, asked: Asked, now: Date): Promise<string> {
   const place = placeOf(config, asked.copy)
@@ -43,7 +43,7 @@ export async function restore(config: Config, asked: Asked, now: Date): Promise<
 
 type CopyPlace = { at: string; name: string; shown: string }
 
-/** A name alone is a copy in BACKUP_DIR. */
+/** A bare name means a backup in BACKUP_DIR. */
 function placeOf({ backupDir }: Config, copy: string): CopyPlace {
   if (isS3Url(copy)) {
     if (!URL.canParse(copy)) throw new Refusal(`There is no copy at ${copy}, which is no address`)
@@ -70,7 +70,7 @@ async function openCopy({
   return { isFolder: false, content }
 }
 
-/** The secret key that opens an encrypted copy, of a file as age-keygen writes it. */
+/** Reads the secret key of an encrypted backup from a file in the format of age-keygen. */
 async function identityFor(name: string, keyFile: string | undefined): Promise<string | undefined> {
   if (!name.endsWith('.age')) return undefined
   if (keyFile === undefined) throw new Refusal(`${name} is encrypted: add --key <file>`)
@@ -82,7 +82,7 @@ async function identityFor(name: string, keyFile: string | undefined): Promise<s
   return key
 }
 
-/** Copies what belongs to a shop, with its database where it is there. */
+/** Copies a shop's files, and its database if there is one. */
 async function copyFiles(from: FileStore, to: FileStore): Promise<void> {
   for (const folder of FILE_FOLDERS)
     for await (const { key } of from.list(folder)) await copyFile(from, to, key)
@@ -94,7 +94,10 @@ async function copyFile(from: FileStore, to: FileStore, key: string): Promise<vo
   if (content) await to.put(key, content)
 }
 
-/** Moves all that belongs to shops, or nothing of it; other things may lie there, such as a disk's own `lost+found`. */
+/**
+ * Moves everything that belongs to shops, or nothing; the folders may contain other things, such as a disk's own
+ * `lost+found`.
+ */
 async function moveShops(moves: readonly { from: string; to: string }[]): Promise<void> {
   const moved: { from: string; to: string }[] = []
   try {
@@ -135,14 +138,17 @@ async function putBack(
   return `${shown} is back in ${dataDir}${files}${earlier}\n${known}${whatIsUnknown(name, databaseUrl !== undefined)}`
 }
 
-/** What a database that is put back takes from the one that was there, if there was one. @returns what the owner has to know of it */
+/**
+ * Takes over what a restored database needs from the previous one, if there was one. @returns what the owner has to
+ * know about it
+ */
 function takeOver(file: string, before: string, now: Date): string {
   const signIns = (earlier?: string) => `${continueSecrets(file, earlier)}\n`
   if (!existsSync(before)) return signIns()
   try {
     return signIns(before) + erasuresSince(file, before, now)
   } catch (error) {
-    // It is damaged, which may be why the copy is wanted.
+    // It is damaged, which may be the reason for the restore.
     return `${signIns()}Sign-ins and erasures of the database that was there could not be read: ${(error as Error).message}.\n`
   }
 }
@@ -154,7 +160,7 @@ function erasuresSince(file: string, before: string, now: Date): string {
     : `Of ${orders} orders the customers asked to be forgotten after this copy: the first screen names them.\n`
 }
 
-/** A shop with an S3 store keeps its files there alone; what lies there already stays. */
+/** A shop with an S3 store has its files only there; what it contains already stays. */
 async function moveToStore(folder: string, filesAt: string): Promise<void> {
   const [from, to] = [openFileStore(folder), openFileStore(filesAt)]
   for (const kind of FILE_FOLDERS) {
@@ -163,7 +169,7 @@ async function moveToStore(folder: string, filesAt: string): Promise<void> {
   }
 }
 
-/** What the copy does not know, and how the shop learns it. */
+/** Returns what the backup cannot know, and how to find out. */
 function whatIsUnknown(name: string, isOnServer: boolean): string {
   const since = isOnServer ? undefined : copyMoment(name)
   const command = `npm run reconcile -- --since ${since ?? '<moment>'}`

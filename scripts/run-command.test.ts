@@ -51,7 +51,7 @@ test.each<[string, string, string[], Record<string, string>, RegExp]>([
   ['an address without a bucket', 'backup.ts', ['backup', 's3://nowhere'], AWAY, /^An S3 store is named s3:/],
   ['no address', 'backup.ts', ['restore', 's3://host:port'], {}, /^There is no copy at s3:.+ no address$/m],
   ['an unknown word', 'thread.ts', ['verify', file, '--foo'], {}, /^Usage: npm run thread/],
-])('%s is answered by %s with a sentence', async (_what, script, words, env, sentence) => {
+])('%s is reported by %s in one sentence', async (_what, script, words, env, sentence) => {
   const { code, output } = await run(script, words, env)
   expect(output).toMatch(sentence)
   expect(output).not.toMatch(/^ +at |Error:/m)

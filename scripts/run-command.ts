@@ -3,7 +3,7 @@ import { ConfigError } from '#server/platform/environment.ts'
 import { StartupError, startupErrorText } from '#server/platform/startup-error.ts'
 import { StoreUnavailable } from '#server/platform/storage/file-store.ts'
 
-/** What the system says of a file or a folder that a command is told of. */
+/** System errors about a file or folder given to a command. */
 const PATH_CODES = new Set([
   'EACCES',
   'EPERM',
@@ -15,13 +15,13 @@ const PATH_CODES = new Set([
   'ENAMETOOLONG',
 ])
 
-/** Runs a command for the owner's helper, who reads what came of it, or in a sentence why nothing did. */
+/** Runs a command and prints its result, or in one sentence why it failed. */
 export async function runCommand(work: () => Promise<string | undefined>): Promise<void> {
   try {
     const said = await work()
     if (said !== undefined) console.log(said)
   } catch (error) {
-    // The stack alone: what else hangs on an error may hold a secret.
+    // Print the stack only: other properties of an error may contain a secret.
     console.error(sentenceOf(error) ?? (error instanceof Error ? error.stack : error))
     process.exitCode = 1
   }

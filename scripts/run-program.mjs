@@ -1,6 +1,6 @@
 /**
- * Runs programs that end with this process, whatever ends it: a signal, or the end of its parent process. What they have
- * started ends as well, browsers and databases in sessions of their own included.
+ * Runs programs that end with this process, however it ends: by a signal, or with its parent process. Everything they
+ * have started ends too, including browsers and databases in sessions of their own.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const running = new Set()
 function factsOf(pid) {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The name before it may hold spaces and brackets.
+    // The process name before it may contain spaces and brackets.
     const [state, parent, ...rest] = line.slice(line.lastIndexOf(')') + 2).split(' ')
     return { pid: Number(pid), parent: Number(parent), state: String(state), startedAt: String(rest[17]) }
   } catch {
@@ -26,7 +26,7 @@ function factsOf(pid) {
   }
 }
 
-/** All processes that stem from those, by Linux's list of processes; elsewhere only the groups are known. */
+/** Returns all descendants from Linux's process list; on other systems only the process groups are known. */
 function descendants() {
   const all = existsSync('/proc/self/stat')
     ? readdirSync('/proc')
@@ -46,7 +46,7 @@ function send(target, signal) {
   try {
     process.kill(target, signal)
   } catch {
-    // It has ended.
+    // It has already ended.
   }
 }
 
@@ -62,7 +62,7 @@ let isEnding = false
 async function endAll(code) {
   if (isEnding) return
   isEnding = true
-  /** An orphan has lost its place in the tree: what was ever seen there is remembered. @type {Map<string, ProcessFacts>} */
+  /** Every process ever seen in the tree, because an orphan leaves it. @type {Map<string, ProcessFacts>} */
   const seen = new Map()
   const look = () => {
     for (const each of descendants()) seen.set(`${each.pid} ${each.startedAt}`, each)
@@ -89,18 +89,18 @@ setInterval(() => process.ppid !== parent && endAll(143), LOOK_EVERY_MS).unref()
 /**
  * Runs a program to its end, with this process's output.
  * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<boolean>} whether it went well
+ * @returns {Promise<boolean>} whether it succeeded
  */
 export function runProgram(program, args, env = process.env) {
   return new Promise(done => {
-    // A group of its own: a terminal's Ctrl+C comes to this process alone, which sees to the rest.
+    // A group of its own: a terminal's Ctrl+C reaches only this process, which ends the others.
     const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] })
     const { pid } = child
     if (pid !== undefined) running.add(pid)
     /** @param {boolean} isOk */
     const end = isOk => {
       if (pid !== undefined) running.delete(pid)
-      // Who has interrupted it hears of no failure.
+      // An interrupted program is not reported as failed.
       if (!isEnding) done(isOk)
     }
     child.on('error', () => end(false)).on('exit', code => end(code === 0))

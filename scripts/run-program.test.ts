@@ -17,7 +17,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Like a test run: a program, one that it started, one in a session of its own as browsers are, and one that does not listen. */
+/** Like a test run: a program, its child, one in a session of its own as browsers are, and one that ignores signals. */
 const PROGRAM = `sleep 300 & echo pid $!
 setsid sleep 300 & echo pid $!
 sh -c 'trap "" TERM INT HUP; while :; do sleep 1; done' & echo pid $!
@@ -42,14 +42,14 @@ async function start() {
 
 const gone = (all: number[]) => expect.poll(() => all.filter(isAlive), { timeout: 20_000 }).toEqual([])
 
-describe('what is interrupted leaves no process behind', () => {
+describe('an interrupted run leaves no process behind', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s', async signal => {
     const { runner, all } = await start()
     process.kill(runner, signal)
     await gone(all)
   })
 
-  test('by the end of its parent process', async () => {
+  test('if its parent process ends', async () => {
     const { parent, all } = await start()
     process.kill(parent, 'SIGKILL')
     await gone(all)

@@ -1,9 +1,9 @@
 /**
- * Makes a clone ready to run: packages, built pages, the bundled server. What is ready already is left alone, so a second start
+ * Makes a clone ready to run: packages, built pages, the bundled server. Finished steps are skipped, so a second start
  * costs a few milliseconds. Plain JavaScript without dependencies: it runs before there are any, on the machine's own Node.
  *
- * `--tools` installs also what the shop is tested and checked with (`tools/package.json`); once there, it stays.
- * `--pictures` draws all pictures that come with the shop, which else the open shop does.
+ * `--tools` also installs what the shop is tested and checked with (`tools/package.json`); once installed, it stays.
+ * `--pictures` draws all pictures that come with the shop, which the running shop does otherwise.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -21,7 +21,7 @@ import { join } from 'node:path'
 import { runProgram } from './run-program.mjs'
 
 const OLDEST_NODE = 20
-/** What the shop runs on; of packages, `node-linux-*` brings it. */
+/** The Node version the shop runs on; of the packages, `node-linux-*` provides it. */
 const SHOPS_NODE = 24
 
 /** @param {string} text */
@@ -42,7 +42,7 @@ if (major < OLDEST_NODE)
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 process.chdir(root)
 
-/** A mark that changes with the content of the files. @param {string[]} paths */
+/** Returns a hash of the files' content. @param {string[]} paths */
 function markOf(paths) {
   const hash = createHash('sha256')
   /** @param {string} path */
@@ -61,7 +61,8 @@ function markOf(paths) {
 const isDone = (stamp, mark) => existsSync(stamp) && readFileSync(stamp, 'utf8') === mark
 
 /**
- * Makes what has changed. Its mark goes first: what an interrupted run leaves is not what was there before.
+ * Makes something again if its sources have changed. Its stamp is deleted first, so that an interrupted run does not
+ * count as done.
  * @param {string} stamp @param {string} mark @param {string} doing @param {() => Promise<void>} make
  */
 async function makeAnew(stamp, mark, doing, make) {
@@ -81,8 +82,8 @@ async function run(program, args) {
 }
 
 /**
- * The lock with the address of each package at this machine's registry. It names none itself, and npm would ask the registry for the
- * record of every package first, which takes longer than all downloads.
+ * Returns the lock file with each package's URL at this machine's registry. The committed one has no URLs, for which
+ * npm would first query the registry's record of every package, which takes longer than all downloads.
  */
 function addressedLock() {
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
@@ -96,14 +97,14 @@ function addressedLock() {
   return JSON.stringify(lock)
 }
 
-/** npm reads this in place of package-lock.json where there are both. */
+/** npm reads this instead of package-lock.json if both exist. */
 const ADDRESSED = 'npm-shrinkwrap.json'
 const forgetAddresses = () => rmSync(ADDRESSED, { force: true })
 
 /** @param {string[]} which */
 async function install(which) {
   const args = ['ci', ...which, '--no-audit', '--no-fund', '--loglevel=error']
-  // Left behind by a set-up that was interrupted, it would stand in for the lock for good.
+  // Left behind by an interrupted set-up, it would replace the lock file for good.
   process.on('exit', forgetAddresses)
   writeFileSync(ADDRESSED, addressedLock())
   if (await runProgram('npm', args)) return
@@ -122,11 +123,11 @@ const packages = markOf(['package-lock.json', 'package.json', 'tools/package.jso
 const marks = { all: `${packages} with tools`, run: packages }
 if (!isDone(installStamp, marks.all) && (wants.tools || !isDone(installStamp, marks.run))) {
   say(`installing what the shop is ${wants.tools ? 'tested' : 'built'} with (once, about half a minute)`)
-  // Also with NODE_ENV=production: the page builder is among the development packages.
+  // Even with NODE_ENV=production: the page builder is a development package.
   const which = ['--include=dev', ...(wants.tools ? [] : ['--workspaces=false'])]
   await install(which)
   if (!existsSync('node_modules/.bin/node')) {
-    // There is a package of Node for Linux alone.
+    // The Node package exists for Linux only.
     if (major !== SHOPS_NODE)
       giveUp(
         `heegel: on this system the shop runs on the machine's own Node, and this is ${process.versions.node}. Get Node ${SHOPS_NODE} from https://nodejs.org`,
@@ -153,7 +154,7 @@ const buildMark = markOf([
 ])
 const drawnStamp = join('dist', '.drawn')
 await makeAnew(join('dist', '.built'), buildMark, 'building the pages', async () => {
-  // Where drawings have changed all pictures go.
+  // If drawings have changed, all pictures are drawn again.
   rmSync(drawnStamp, { force: true })
   await Promise.all([
     run(node, ['scripts/draw-pictures.ts']),

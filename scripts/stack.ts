@@ -1,6 +1,6 @@
 /**
- * Names the lines of the sources in a stack of the bundled server: reads text with stacks, such as a log, and writes it with
- * those places in place of the bundle's. The bundle must be that of the version that wrote the stack: places in another one stay as
+ * Maps stack traces of the bundled server to source lines: reads text with stacks, such as a log, and writes it with
+ * the bundle's places replaced. The bundle must be of the version that wrote the stack; places in another one stay as
  * they are.
  */
 import { existsSync, readFileSync } from 'node:fs'

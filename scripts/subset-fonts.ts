@@ -1,7 +1,7 @@
 /**
- * Cuts the two typefaces down to what the shop writes: into src/web/fonts with a style sheet for them, and, one file a
- * weight, into src/server/documents/fonts for papers. Run by hand when a typeface or the letters change, and
- * `biome check --write src/web/fonts` after it; the results are part of the source, so that a build needs no subsetting.
+ * Subsets the two typefaces to what the shop writes: into src/web/fonts with a style sheet, and, one file per weight,
+ * into src/server/documents/fonts for PDF documents. Run by hand when a typeface or the characters change, followed by
+ * `biome check --write src/web/fonts`; the results are committed, so that a build needs no subsetting.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -18,16 +18,19 @@ const range = (first: number, last: number): string =>
 const without = (letters: string, others: string): string =>
   [...letters].filter(letter => !others.includes(letter)).join('')
 
-/** What Estonian is written with, laws and degrees of a wash among it, but š and ž: the typefaces keep those in another file. */
+/**
+ * The characters of Estonian text, including section signs and washing temperatures, except š and ž, which the
+ * typefaces have in another file.
+ */
 const ESTONIAN = `${range(0x20, 0x7e)}õäöüÕÄÖÜ–—‘’‚“”„…•‹›«»©§°·×−€™←→\u00a0\u00ad`
-/** A note in the maker's hand needs no brackets of a programmer, arrows or trade marks. */
+/** A handwritten note needs no programmers' brackets, arrows or trade marks. */
 const HANDWRITTEN = without(ESTONIAN, '<>[\\]^`{|}~‹›™←→')
 const LATIN_1 = without(`${range(0xa0, 0xff)}Œœı`, ESTONIAN)
-/** The two yarns `oranž` and `beež` stand on many pages: their letter comes without the rest of its file. */
+/** The yarns `oranž` and `beež` are on many pages: their letters get a file of their own. */
 const ESTONIAN_EXTENDED = 'ŠšŽž'
 const LATIN_EXTENDED = `${without(range(0x100, 0x17f), `ıŒœ${ESTONIAN_EXTENDED}`)}ȘșȚțẞ`
 
-/** Kerning, ligatures and figures of one width; no fractions, no alternates. */
+/** Kerning, ligatures and tabular figures; no fractions, no alternates. */
 const FEATURES = ['kern', 'liga', 'locl', 'ccmp', 'mark', 'mkmk', 'tnum']
 
 type Cut = {
@@ -37,7 +40,7 @@ type Cut = {
   letters: string
   /** CSS font-weight of the face */
   weight: string
-  /** the one weight to keep; otherwise all of them stay */
+  /** the only weight to keep; otherwise all are kept */
   pinned?: number
 }
 
@@ -49,7 +52,7 @@ const gabarito = (file: string, source: string, letters: string): Cut => ({
   weight: '400 900',
 })
 
-/** The handwriting is set in weight 450 alone; the axis would cost 14 kB. */
+/** The handwriting is used in weight 450 only; the axis would cost 14 kB. */
 const shantell = (file: string, source: string, letters: string): Cut => ({
   file,
   family: 'Shantell Sans',
@@ -68,7 +71,7 @@ const CUTS: readonly Cut[] = [
   shantell('shantell-sans-latin-ext.woff2', 'latin-ext', ESTONIAN_EXTENDED),
 ]
 
-/** `U+20-7E, U+A9`: runs of neighbouring letters in one. */
+/** Returns `U+20-7E, U+A9`: runs of consecutive code points. */
 function unicodeRange(letters: string): string {
   const codes = [...letters].map(letter => letter.codePointAt(0)!).sort((a, b) => a - b)
   const runs: [first: number, last: number][] = []
@@ -103,9 +106,9 @@ const fontFace = ({ file, family, letters, weight }: Cut): string => `@font-face
 `
 
 /**
- * What stands in until Gabarito is there, as wide as Gabarito, so that lines break where they will: a face of Windows and
- * Apple's, one of Android's, one of a bare Linux. The widths were measured in a browser on the shop's own words: running
- * text (400–500), navigation and labels (501–600), headings and prices (601–800), and the headline of a page.
+ * Fallback fonts until Gabarito has loaded, with its width, so that lines break the same: for Windows and Apple, for
+ * Android, for a bare Linux. The widths were measured in a browser on the shop's own words: running text (400–500),
+ * navigation and labels (501–600), headings and prices (601–800), and page headlines.
  */
 const STAND_INS = [
   { family: 'Gabarito Stand-in', faces: ['Arial', 'Liberation Sans'], widths: [0.974, 0.997, 0.935, 0.934] },
@@ -114,7 +117,7 @@ const STAND_INS = [
 ]
 const STAND_IN_WEIGHTS = ['400 500', '501 600', '601 800', '801 900']
 
-/** Gabarito's bold digits are wider than its letters, and what stands behind a price would move. */
+/** Gabarito's bold digits are wider than its letters; without this, what follows a price would move. */
 const PRICES = {
   family: 'Gabarito Stand-in',
   faces: ['Arial Bold', 'Liberation Sans Bold'],
@@ -123,7 +126,7 @@ const PRICES = {
   letters: '€0123456789',
 }
 
-/** Gabarito's own, in shares of the type size. */
+/** Gabarito's own metrics, relative to the font size. */
 const ASCENT = 0.94
 const DESCENT = 0.26
 
@@ -153,8 +156,8 @@ const facesOf = ({ family, faces, widths }: (typeof STAND_INS)[number]): string[
   )
 
 /**
- * The same for the handwriting, of one weight, measured on what the shop writes by hand. Arial, Liberation Sans and Roboto are as
- * wide as each other. Its lines have a height of their own, so that no measures upwards are wanted.
+ * The same for the handwriting, with one weight, measured on what the shop writes by hand. Arial, Liberation Sans and
+ * Roboto have the same width. Its line height is set by itself, so that no vertical metrics are needed.
  */
 const HAND_STAND_IN = `@font-face {
   font-family: 'Shantell Stand-in';
@@ -164,7 +167,7 @@ const HAND_STAND_IN = `@font-face {
 }
 `
 
-/** A paper takes the letters that it needs out of a plain file of one weight. */
+/** Subsets a font for PDF documents, which embed the glyphs they need from a plain file of one weight. */
 async function subsetForDocuments(
   name: string,
   source: string,

@@ -1,7 +1,7 @@
 /**
- * `npm run test:previous -- <commit>`: the server's tests of an older version on databases of today's shape, as its program meets
- * them beside this one in a rolling update (decision 44). Without a commit, those of the newest tag `v…`. Folders or files behind the
- * commit are tested alone.
+ * `npm run test:previous -- <commit>`: runs an older version's server tests on databases of the current schema, as that
+ * version meets them beside this one in a rolling update (decision 44). Without a commit, uses the newest tag `v…`.
+ * Folders or files after the commit limit the tests.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,10 @@ function run(program: string, ...words: string[]): void {
   if (status !== 0) process.exit(1)
 }
 
-/** In the older version: that its databases have today's shape. It fails where there is no PostgreSQL to see that on. */
+/**
+ * A test for the older version: its databases have the current schema. Fails if there is no PostgreSQL to check that
+ * on.
+ */
 const shapeTest = (step: string) => `import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
@@ -43,7 +46,7 @@ if (existsSync(previous)) git('worktree', 'remove', '--force', previous)
 git('worktree', 'add', '--detach', previous, version)
 cpSync(join(root, migrations), join(previous, migrations), {
   recursive: true,
-  // What the tables are to its queries stays the older version's own.
+  // The table types that its queries use stay the older version's own.
   filter: source => !source.startsWith(join(root, migrations, 'tables')),
 })
 const newest = Object.keys(MIGRATIONS).at(-1)!
@@ -57,9 +60,9 @@ run(
   'node_modules/.bin/vitest',
   'run',
   ...(only.length > 0 ? [...only, shape] : ['src/server']),
-  // What a migration makes of older rows is told by the newer version's own tests.
+  // What a migration does to older rows is tested by the newer version's own tests.
   '--exclude=**/migrat*',
-  // The embedded database belongs to one process: an older one never meets its newer shape.
+  // The embedded database belongs to one process: an older version never meets a newer schema there.
   '--testNamePattern=^((?!\\(sqlite\\)).)*$',
 )
 git('worktree', 'remove', '--force', previous)

@@ -18,7 +18,7 @@ const journey = (title: string, status: string, message?: string) => ({
 const NO_UNITS = { testResults: [] }
 const NO_JOURNEYS = { suites: [] }
 
-test('names what failed and what passed on a later try, of both runners', () => {
+test('lists what failed and what passed on a retry, of both runners', () => {
   const units = {
     testResults: [
       {
@@ -79,7 +79,7 @@ test('a runner that ended with an error has failed, whatever its report says', (
   expect(names(false, false)).toEqual(['vitest', 'Playwright'])
 })
 
-test('where nothing may be lacking, what was skipped has failed', () => {
+test('skipped tests count as failed if nothing may be missing', () => {
   const units = {
     testResults: [
       { name: '/shop/a.test.ts', status: 'passed', assertionResults: [unit('waits', 'skipped')] },

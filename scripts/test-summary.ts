@@ -1,20 +1,20 @@
 /**
- * Says how both runners went, what failed last of all: `test-summary.ts units.json ok journeys.json failed`, each report with how its
- * runner ended. Ends with `N passed, N failed`, and with an error where anything failed. With `ALL_TESTS=1` in its environment a
- * skipped test has failed.
+ * Reports the results of both runners, failures last: `test-summary.ts units.json ok journeys.json failed`, each report
+ * with how its runner ended. Ends with `N passed, N failed`, and exits with an error if anything failed. With
+ * `ALL_TESTS=1` in the environment a skipped test counts as failed.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What vitest's report as JSON says, of what is read here. */
+/** The part of vitest's JSON report that is read here. */
 type UnitReport = {
   testResults: {
     name: string
     status: string
     message?: string
     assertionResults: {
-      /** of the groups that it stands in */
+      /** titles of the enclosing groups */
       ancestorTitles: string[]
       fullName: string
       status: string
@@ -33,13 +33,13 @@ type Suite = {
   suites?: Suite[]
 }
 
-/** The same of Playwright's. */
+/** The same for Playwright's report. */
 type JourneyReport = { suites: Suite[] }
 
-/** What a runner left behind. @template Report undefined: it wrote none */
+/** A runner's result. @template Report undefined: it wrote none */
 type Run<Report> = { report: Report | undefined; ok: boolean }
 
-/** File and name of a test, and the first lines of what it failed of. */
+/** File and name of a test, and the first lines of its failure. */
 type Told = { name: string; why: string }
 
 const LINES_MAX = 6
@@ -49,8 +49,9 @@ const firstLines = (message = ''): string =>
 
 /**
  * @param root folder of the clone
- * @param mayLack whether this machine may lack something; else what was skipped has failed, as a skip means nothing but that
- * @returns in `flaky` those of the passed ones that passed on a later try only
+ * @param mayLack whether this machine may lack something; otherwise skipped tests count as failed, since a skip means
+ * nothing else
+ * @returns in `flaky` those of the passed ones that passed on a retry only
  */
 export function summarize(
   units: Run<UnitReport>,
@@ -59,7 +60,7 @@ export function summarize(
   mayLack = true,
 ): { passed: number; skipped: Map<string, number>; flaky: Told[]; failures: Told[] } {
   let passed = 0
-  /** how many of each group */
+  /** number per group */
   const skipped = new Map<string, number>()
   const skip = (group: string) => skipped.set(group, (skipped.get(group) ?? 0) + 1)
   const flaky: Told[] = []
@@ -76,11 +77,11 @@ export function summarize(
         if (failureMessages.length > 0) flaky.push(told)
       }
     }
-    // A file that does not load has no failed test in it, and has failed all the same.
+    // A file that fails to load has no failed test in it, but has failed nevertheless.
     if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
       failures.push({ name: path, why: firstLines(file.message) })
   }
-  // Such as an error that no test caught.
+  // For example an error outside of any test.
   if (!units.ok && failures.length === 0)
     failures.push({ name: 'vitest', why: 'ended with an error that is in no test, see above' })
 

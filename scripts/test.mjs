@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that the shop promises, in one run that does its own set-up. Rules and capabilities first, on
- * SQLite and on a PostgreSQL of the tests' own, then the journeys in a real browser. Ends with `N passed, N failed`. Interrupted,
- * it takes all of them along.
+ * `npm test`: tests everything in one run that does its own set-up: first rules and capabilities, on SQLite and on a
+ * PostgreSQL server of the tests' own, then the journeys in a real browser. Ends with `N passed, N failed`. When
+ * interrupted, it ends everything it has started.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,10 +44,10 @@ const browser = (name, ...paths) => ({
   /** @param {string} root */
   find: root => paths.map(each => join(root, each)).find(existsSync),
 })
-// Debian's /usr/bin/chromium is a script with absolute paths in it; the program itself runs from anywhere.
+// Debian's /usr/bin/chromium is a script containing absolute paths; the program itself runs from anywhere.
 const chromium = debianProgram(browser('chromium', 'usr/lib/chromium/chromium', 'usr/bin/chromium'))
-// The same without a window's parts: journeys take half the processor's time in it. It shares files with the whole one, so it is
-// installed beside it, never unpacked.
+// The same without window support: journeys take half the processor time in it. It shares files with the full package,
+// so it is installed beside it, never unpacked.
 const shell = browser('chromium-headless-shell', 'usr/lib/chromium/chromium-headless-shell')
 const headless = process.getuid?.() === 0 || shell.find('/') ? debianProgram(shell) : undefined
 if (!chromium && !process.env.CHROMIUM_PATH) {
@@ -57,20 +57,23 @@ if (!chromium && !process.env.CHROMIUM_PATH) {
   process.exit(1)
 }
 
-/** What the databases of a whole run need at most, with room to spare. */
+/** The most that the databases of a whole run need, with room to spare. */
 const MEMORY_BYTES = 4 * 1024 ** 3
 const MEMORY = '/dev/shm'
 
-/** In memory where there is enough: copying a database of PostgreSQL, a thousand small files, takes ten times as long on a disk. */
+/**
+ * Returns a folder in memory if there is enough: copying a PostgreSQL database, a thousand small files, takes ten times
+ * as long on a disk.
+ */
 function folderForTests() {
   if (!existsSync(MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize < MEMORY_BYTES ? tmpdir() : MEMORY
 }
 
-// What an interrupted run leaves in it goes with it.
+// What an interrupted run leaves in it is deleted with it.
 const temporary = mkdtempSync(join(folderForTests(), 'heegel-test-run-'))
-// PostgreSQL runs as another user where root tests.
+// PostgreSQL runs as another user if root runs the tests.
 chmodSync(temporary, 0o711)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 

@@ -31,7 +31,7 @@ function aThread() {
   return { orderNumber: 'ERI-1', entries }
 }
 
-/** @returns the exit code, and what it said */
+/** @returns the exit code and the output */
 function verify(thread: unknown, ...options: string[]): Promise<[number, string]> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'jutt.json')
@@ -42,7 +42,7 @@ function verify(thread: unknown, ...options: string[]): Promise<[number, string]
   )
 }
 
-test('a thread is checked without the shop, with a seal that was written down and the pictures', async () => {
+test('a thread is verified without the shop, with a noted seal and the pictures', async () => {
   const thread = aThread()
   const pictures = join(folder, 'pildid')
   mkdirSync(pictures, { recursive: true })
@@ -56,7 +56,7 @@ test('a thread is checked without the shop, with a seal that was written down an
   expect(await verify(thread, '--pictures', pictures)).toEqual([1, 'Not in the thread: b.webp\n'])
 })
 
-test('what is not as it was sealed is named', async () => {
+test('a change since the sealing is named', async () => {
   const thread = aThread()
   thread.entries[0]!.content!.body = canonicalJson({ text: 'Kassimüts' })
   expect(await verify(thread)).toEqual([1, 'Entry 1 of ERI-1 is not as it was sealed\n'])

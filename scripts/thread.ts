@@ -1,10 +1,10 @@
 /**
- * Checks the thread of a custom order without the shop (docs/thread.md):
+ * Verifies the thread of a custom order without the shop (docs/thread.md):
  *
  *   npm run thread -- verify <file> [--seal <hash>] [--pictures <folder>]
  *
- * `file` is what "Laadi jutt alla" gives. With `--seal`, a hash that was printed or written down, it says whether that is a
- * seal of the thread: all up to it stands as it was then. With `--pictures` the pictures of a folder are held against it.
+ * `file` is the download of "Laadi jutt alla". With `--seal`, a hash that was printed or noted, it says whether that is a
+ * seal of the thread: everything up to it is then unchanged. With `--pictures` the pictures in a folder are compared too.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ class Unproven extends Error {}
 
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** @throws Unproven where it is not as it was sealed */
+/** @throws Unproven if anything differs from what was sealed */
 function verify(file: string, seal: string | undefined, folder: string | undefined): string[] {
   const { orderNumber, entries } = JSON.parse(readFileSync(file, 'utf8')) as {
     orderNumber?: string
