@@ -1,6 +1,6 @@
 /**
- * The product list, a product, a cart and an add to it, each against the shop's own Fastify answering a constant of the same bytes, and
- * against the established shop systems. Also: whether a list of which nothing changed asks the database.
+ * The product list, a product, a cart and adding to it, each compared with the shop's own Fastify answering a constant
+ * of the same bytes, and with established shop systems. Also: whether an unchanged list queries the database.
  */
 import { StatementSync } from 'node:sqlite'
 import { measuredElsewhere, OTHER_SHOPS } from './baselines.ts'
@@ -25,10 +25,10 @@ import { sessionOf } from './shopper.ts'
 const LIST = `/api/products?limit=${PRODUCTS}`
 const BROTLI = { 'accept-encoding': 'br' }
 const PROMISED_RATIO = 0.75
-/** What is kept is sent without what the yardstick pays for Fastify. */
+/** Cached replies are sent without the cost of Fastify, which the yardstick has. */
 const KEPT_RATIO = 1 - CHANCE
 const PROMISED_TIMES = 10
-/** As many shoppers at a time as in the measure of whole orders: a commit is shared by those who wait for it. */
+/** As many concurrent shoppers as in the measurement of whole orders: waiting requests share a commit. */
 const SHOPPERS = 16
 
 let sessions = 0
@@ -36,7 +36,7 @@ const aSession = () => sessionOf(sessions++)
 
 const constant = ({ headers, body }: HttpResponse): Constant => ({ headers, body: body.toString('base64') })
 
-/** Counts the statements of the whole process. @returns how many ran since it was asked last */
+/** Counts the statements of the whole process. @returns a function that returns how many ran since its last call */
 function countStatements(): () => number {
   let count = 0
   for (const method of ['all', 'run', 'get', 'iterate'] as const) {
@@ -55,7 +55,10 @@ function countStatements(): () => number {
   }
 }
 
-/** Statements of a hundred lists of which nothing changed, and of the one after a change, to see that it counts at all. */
+/**
+ * Counts the statements of a hundred unchanged lists, and of one after a change, as a check that they are counted at
+ * all.
+ */
 async function statementsOfLists(): Promise<{ unchanged: number; changed: number }> {
   const since = countStatements()
   const { app, close } = await openApp()
@@ -87,7 +90,7 @@ const anAdd = () => ({ sessionId: aSession(), productId: product.id, quantity: 1
 const add = await fetchRaw(cartUrl, { json: anAdd() })
 if (add.status !== 200) throw new Error(`An add to a cart: ${add.body}`)
 
-/** A cart that is looked at has two things in it. */
+/** The cart that is read contains two products. */
 const looked = aSession()
 for (const { id } of products.slice(0, 2))
   await fetchRaw(cartUrl, { json: { sessionId: looked, productId: id, quantity: 1 } })
@@ -113,7 +116,7 @@ const readBeside = (name: keyof typeof urls) =>
   })
 const lists = await readBeside('list')
 const single = await readBeside('product')
-/** Not of the short run: the cart does not keep its promise, and an add does only just. */
+/** Not in the short run: the cart misses its promise, and adding barely keeps it. */
 const ofCarts = isShort
   ? undefined
   : {
@@ -143,7 +146,7 @@ const against = (
   }
 }
 
-/** Times what others do: of answers a second, which on a busy machine says nothing. */
+/** How many times faster than others, in answers per second, which is meaningless on a busy machine. */
 function againstOthers(number: string, { perSecond, p50, p99 }: Taken, established: number): Finding {
   const times = perSecond / established
   return {

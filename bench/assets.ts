@@ -1,6 +1,6 @@
 /**
- * What a browser loads for the first view of `/pood`, by kind, in the bytes that go over the wire; and how much of the page
- * shifts while it comes over a slow line.
+ * What a browser loads for the first view of `/pood`, by kind, in bytes over the wire; and how much of the page shifts
+ * while it loads over a slow connection.
  */
 
 import { readdirSync, statSync } from 'node:fs'
@@ -15,15 +15,17 @@ import { ROOT, startShop } from './shop-process.ts'
 const PROMISED = { script: 95_000, stylesheet: 10_000 }
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 900 }
-/** A poor mobile line: bytes a second, milliseconds there and back; and a processor a quarter as fast. */
+/** A poor mobile connection: bytes per second, round-trip time in milliseconds; and a processor a quarter as fast. */
 const SLOW = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 }
 const SLOWER_CPU = 4
-/** An imperceptible layout shift: a price that moves by a pixel or three when the typeface loads is a hundredth of this. */
+/**
+ * An imperceptible layout shift: a price moving by one to three pixels when the typeface loads is a hundredth of this.
+ */
 const UNSEEN_SHIFT = 0.001
 
 type Kind = 'script' | 'font'
 
-/** Loads the page until nothing more comes, and touches nothing. */
+/** Loads the page without interaction until the network is quiet. */
 async function firstView(browser: Browser, url: string) {
   const page = await browser.newPage({ viewport: DESK })
   const bytes: Record<Kind, number> = { script: 0, font: 0 }
@@ -42,17 +44,17 @@ async function firstView(browser: Browser, url: string) {
     )
   })
   await page.goto(url, { waitUntil: 'networkidle' })
-  // What a page asks for when it has nothing else to do comes after the network was quiet once.
+  // Requests made in idle time come after the network was quiet once.
   await page.evaluate(() => new Promise(done => requestIdleCallback(() => setTimeout(done, 2_000))))
   await page.waitForLoadState('networkidle')
   await Promise.all(reading)
-  // They stand in the page.
+  // Style sheets are inlined in the page.
   const styles = await page.locator('head style').allTextContents()
   await page.close()
   return { bytes: { ...bytes, stylesheet: brotliCompressSync(styles.join('')).length }, fonts }
 }
 
-/** The cumulative layout shift of a slow load, then of a way down the page. */
+/** The cumulative layout shift of a slow load, followed by scrolling down the page. */
 async function layoutShift(browser: Browser, url: string, viewport: typeof PHONE): Promise<number> {
   const page = await browser.newPage({ viewport })
   await page.addInitScript(() => {
@@ -79,7 +81,7 @@ async function layoutShift(browser: Browser, url: string, viewport: typeof PHONE
   return shifts.reduce((sum, shift) => sum + shift, 0)
 }
 
-/** Bytes of the whole typefaces that the fonts on the page were cut from. */
+/** The size of the complete typefaces from which the page's fonts were subset. */
 function wholeFonts(fonts: readonly string[]): number {
   const packages = join(ROOT, 'node_modules', '@fontsource-variable')
   const sources = new Set(

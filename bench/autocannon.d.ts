@@ -1,4 +1,4 @@
-/** What the measurements use of autocannon, which brings no types. */
+/** The part of autocannon used by the measurements; it has no types. */
 declare module 'autocannon' {
   type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
   type Options = {

@@ -1,4 +1,4 @@
-/** A yardstick: Node's own HTTP server, which sends the bytes and headers that it is told, and does nothing else. */
+/** A yardstick: Node's own HTTP server, which only sends given bytes and headers. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -9,7 +9,7 @@ process.once('message', ({ headers, body }: BareTask) => {
   const server = createServer((_request, response) => {
     response.writeHead(200, headers).end(bytes)
   })
-  // Fastify's own, so that both say the same in Keep-Alive.
+  // Fastify's own value, so that both send the same Keep-Alive header.
   server.keepAliveTimeout = 72_000
   server.listen(0, '127.0.0.1', () =>
     process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),

@@ -1,14 +1,14 @@
 /**
- * What other shop systems did. They cannot be installed beside this one, so these figures came with the promises: taken in
- * 2026 on a machine of two cores with 50 products, the best of those that were tried. A ratio to them is a rough one, and
- * the table says that they were measured elsewhere.
+ * Figures of other shop systems. They cannot be installed beside this one, so the figures were given with the promises:
+ * taken in 2026 on a machine of two cores with 50 products, the best of those tried. A ratio to them is rough, and the
+ * table says that they were measured elsewhere.
  */
 export const OTHER_SHOPS = {
-  /** lists of 50 products a second; the slowest did 766 */
+  /** lists of 50 products per second; the slowest managed 766 */
   lists: 866,
-  /** adds to a cart a second; the slowest did 78 */
+  /** additions to a cart per second; the slowest managed 78 */
   adds: 137,
-  /** whole orders a second */
+  /** whole orders per second */
   orders: 32.7,
 } as const
 

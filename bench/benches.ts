@@ -17,5 +17,8 @@ export const BENCHES = [
   'startup',
 ]
 
-/** Those that hold on a busy machine, in a minute: ratios of CPU time, and none of a time. Of the API it is what is kept. */
+/**
+ * Those that are reliable on a busy machine, within a minute: ratios of CPU time, not durations. Of the API, the cached
+ * replies.
+ */
 export const SHORT_BENCHES = ['pood-served', 'files', 'api']

@@ -5,19 +5,19 @@ import { type Finding, loadShown, ratioOf, runAlternately } from './measure.ts'
 import { startNginx } from './nginx-file.ts'
 import { type RunningShop, startBeside } from './shop-process.ts'
 
-/** What a phone's browser says of itself. */
+/** The user agent of a phone's browser. */
 export const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/154.0.0.0 Mobile Safari/537.36'
 
 const YARDSTICKS = { bare: 'bare node:http', nginx: 'nginx, the same from a file' }
 
-/** The least share of each yardstick's answers for a second of CPU that is promised; one that is missing is not measured. */
+/** The promised minimum share of each yardstick's answers per CPU second; a missing yardstick is not measured. */
 export type Promised = Partial<Record<keyof typeof YARDSTICKS, number>>
 
 /**
- * What the shop answers, against a bare `node:http` server that sends the very same bytes and headers, and against nginx that sends
- * them from a file.
- * @param asked.encoding of which the answer has to be; missing: any
+ * Compares the shop's reply with a bare `node:http` server that sends the very same bytes and headers, and with nginx
+ * that sends them from a file.
+ * @param asked.encoding required encoding of the reply; any by default
  */
 export async function besideServers(
   shop: RunningShop,

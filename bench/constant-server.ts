@@ -1,9 +1,9 @@
-/** A yardstick: the shop's own Fastify, with every plugin, hook and option of it, answering constants. */
+/** A yardstick: the shop's own Fastify with all its plugins, hooks and options, answering constants. */
 import { openApp } from './open-app.ts'
 
-/** A body as base64, with the headers that it has in the shop. */
+/** A body as base64, with its headers in the shop. */
 export type Constant = { headers: Record<string, string>; body: string }
-/** What is answered to `GET /constant/…`, by name, and to `POST /constant`. */
+/** The answers to `GET /constant/…`, by name, and to `POST /constant`. */
 export type ConstantTask = { read: Record<string, Constant>; add: Constant }
 
 process.once('message', async ({ read, add }: ConstantTask) => {

@@ -1,24 +1,27 @@
-/** A script and a picture as browsers get them, beside other servers. Also: the CPU that a first visit takes, the page with its files. */
+/**
+ * A script and a picture as browsers get them, compared with other servers. Also: the CPU time of a first visit, the
+ * page with its files.
+ */
 import { besideServers, type Promised, USER_AGENT } from './beside-servers.ts'
 import { fetchRaw } from './http-response.ts'
 import { load } from './load.ts'
 import { type Finding, isShort, report, shown } from './measure.ts'
 import { startShop } from './shop-process.ts'
 
-/** What a browser says of a file. */
+/** A browser's request headers for a file. */
 const BROWSER = {
   'user-agent': USER_AGENT,
   accept: '*/*',
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'et,en;q=0.8',
 }
-/** Through Fastify a file came to less than 0.1; on a machine with six times its load what is kept came to 0.44. */
+/** Through Fastify a file reached less than 0.1; on a machine with six times its load cached ones reached 0.44. */
 const PROMISED: Promised = isShort ? { bare: 0.3 } : { bare: 0.8, nginx: 0.35 }
-/** The pictures of a phone's first screens: those further down are loaded when they are reached. */
+/** The pictures of a phone's first screens: those further down are loaded when scrolled to. */
 const PICTURES = 6
 const VISITORS_A_MINUTE = 10_000
 
-/** What a phone loads of a page, the page first. */
+/** What a phone loads for a page, the page first. */
 async function filesOfVisit(shopUrl: string): Promise<string[]> {
   const page = (await fetchRaw(`${shopUrl}/pood`, { headers: { ...BROWSER, 'accept-encoding': 'identity' } }))
     .body
@@ -41,7 +44,7 @@ for (const [kind, path] of Object.entries(measured))
   )
 
 if (!isShort) {
-  // The first round fills what is kept.
+  // The first round fills the cache.
   await load(shop.pid, { url: shop.url, paths: visit, headers: BROWSER })
   const { perCpuSecond } = await load(shop.pid, { url: shop.url, paths: visit, headers: BROWSER })
   const seconds = visit.length / perCpuSecond

@@ -1,12 +1,12 @@
 type CallFrame = { functionName: string; url: string; lineNumber: number }
-/** What V8's profiler gives. */
+/** The output of V8's profiler. */
 export type CpuProfile = {
   nodes: { id: number; callFrame: CallFrame; children?: number[] }[]
   samples: number[]
   timeDeltas: number[]
 }
 
-/** A function as it was called from one place, all its calls together. */
+/** A function as called from one place, all its calls together. */
 type Frame = { name: string; origin: Origin; micros: number; callees: Map<string, Frame> }
 type Origin = keyof typeof COLORS
 
@@ -25,7 +25,7 @@ const HEAD = 56
 /** Narrower boxes would be lines. */
 const LEAST_WIDTH = 2
 const LETTER_WIDTH = 6.1
-/** What waits, and V8's own marks of it. */
+/** Waiting, and V8's own marks. */
 const IDLE = ['(idle)', '(program)']
 
 const originOf = ({ url, functionName }: CallFrame): Origin => {
@@ -50,7 +50,7 @@ function nameOf({ functionName, url, lineNumber }: CallFrame): string {
   return name
 }
 
-/** The tree of calls with the time of each. A function that comes again below itself counts as the same call. */
+/** Builds the call tree with the time of each function. A recursive function counts as the same call. */
 function callTree({ nodes, samples, timeDeltas }: CpuProfile): Frame {
   const own = new Map<number, number>()
   samples.forEach((id, index) => {
@@ -82,8 +82,8 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /**
- * A profile as a drawing (SVG): a box is as wide as the time that a function took with all that it called, and hangs under the
- * function that called it. Idle time is left out.
+ * Draws a profile as SVG: a box is as wide as the time of a function with all that it called, and hangs under its
+ * caller. Idle time is left out.
  * @param title what was measured
  */
 export function flameGraph(profile: CpuProfile, title: string): string {

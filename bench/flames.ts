@@ -1,6 +1,6 @@
 /**
- * Draws where the shop's time goes on its hottest paths: `node bench/flames.ts <folder for the drawings> [folder of another
- * checkout]`. The other one has to be built, and is drawn as it stands.
+ * Draws where the shop's time goes on its hottest paths: `node bench/flames.ts <folder for the drawings> [folder of
+ * another checkout]`. The other checkout has to be built.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { firstAnswer, HOST, PRODUCTS, ROOT, shopEnv, temporaryFolder } from './s
 
 const SECONDS = 5
 const RENDERS = 2_000
-/** Microseconds between two looks at the stack. */
+/** Microseconds between two samples of the stack. */
 const INTERVAL = 250
 
 type Inspected = {
@@ -29,7 +29,7 @@ if (!out)
 const root = resolve(checkout)
 mkdirSync(out, { recursive: true })
 
-/** Runs a file of the checkout, and speaks with its inspector. */
+/** Runs a file of the checkout, and connects to its inspector. */
 async function inspect(entry: string, env: Record<string, string> = {}): Promise<Inspected> {
   const port = await freePort()
   const child = spawn(
@@ -58,7 +58,7 @@ async function inspect(entry: string, env: Record<string, string> = {}): Promise
       return answer
     },
     async end() {
-      // The process waits for who inspects it.
+      // The process waits for its inspector to disconnect.
       socket.close()
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -67,7 +67,7 @@ async function inspect(entry: string, env: Record<string, string> = {}): Promise
   }
 }
 
-/** Draws what the process does meanwhile. */
+/** Profiles the process meanwhile, and draws the result. */
 async function draw(
   { call }: Inspected,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Somebody wants the shop away: hundreds of connections ask for pages that are rendered anew each time. What counts is how
- * the others fare meanwhile, who come from addresses of their own (all of 127.0.0.0/8 is this machine).
+ * A denial-of-service attack: hundreds of connections request pages that are rendered each time. What counts is how
+ * others fare meanwhile, who come from other addresses (all of 127.0.0.0/8 is this machine).
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent } from 'undici'
@@ -10,15 +10,15 @@ import { startShop } from './shop-process.ts'
 import { purchaseBy, sessionOf } from './shopper.ts'
 
 const SECONDS = 20
-/** All connections are opened at once: what they ask first waits until they are accepted one by one. */
+/** All connections are opened at once: their first requests wait until they are accepted one by one. */
 const OPENING_MS = 1_000
-/** Times what the shop can render. */
+/** Multiple of what the shop can render. */
 const OVERLOAD = 5
 const COLORS = YARN_COLORS.map(yarnSlug)
 
 const shop = await startShop({ RATE_LIMITS: '1' })
 
-/** A client with an address of its own. */
+/** A client with its own address. */
 const clientAt = (address: string, connections: number) =>
   new Agent({ connections, pipelining: 1, localAddress: address })
 
@@ -68,7 +68,7 @@ async function ask(
 }
 
 let looked = 0
-/** A hat that nobody has looked at: a frog with four yarns of sixteen around it. */
+/** A hat that is not cached: a frog with four yarns of sixteen around it. */
 function freshHat(): string {
   const left = [...COLORS]
   let which = looked++
@@ -80,7 +80,7 @@ function freshHat(): string {
   return `/custom-hat?kuju=konna&varvid=heleroheline&aar=${chosen.join('.')}`
 }
 
-/** Asks again and again on so many connections, until it is over. */
+/** Repeats requests on this many connections until the time is over. */
 async function flood(agent: Agent, connections: number, until: number, answers: Answers): Promise<void> {
   await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -93,7 +93,7 @@ type Product = { id: number; price: string; inStock: boolean; stockQuantity: num
 const products = (await (await fetch(`${shop.url}/api/products`)).json()) as Product[]
 const product = products.find(({ inStock, stockQuantity }) => inStock && stockQuantity === null)!
 
-/** Looks, puts into the cart, opens the payment and asks for the money, which nobody has approved. */
+/** Views a product, adds it to the cart, opens a payment and requests its capture, which nobody has approved. */
 async function shopAround(agent: Agent, person: number, looks: Answers, payments: Answers): Promise<void> {
   const sessionId = sessionOf(person)
   await ask(agent, '/pood', looks)
@@ -134,7 +134,7 @@ const attacked = noAnswers()
 const [, during] = await Promise.all([flood(attacker, 200, oneUntil, attacked), others(oneUntil)])
 await attacker.close()
 
-/** Asks at a steady rate from many addresses, whether answers come or not. */
+/** Sends requests at a steady rate from many addresses, whether or not answers come. */
 async function askSteadily(agents: readonly Agent[], perSecond: number, answers: Answers): Promise<void> {
   const asked: Promise<unknown>[] = []
   const begun = performance.now()

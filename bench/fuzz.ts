@@ -1,6 +1,6 @@
 /**
- * Twenty thousand requests that know the shop's own description of its API, and break it; as a visitor and as the owner.
- * What counts is that none fails. `--seed=N` repeats a run.
+ * Twenty thousand requests generated from the shop's own API description to violate it, as a visitor and as the owner.
+ * None may fail. `--seed=N` repeats a run.
  */
 import { Agent } from 'undici'
 import { type ApiDescription, fuzzRequests } from '../test/fuzz/requests.ts'
@@ -27,7 +27,7 @@ const cookie = signedIn.headers
 
 const description = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as ApiDescription
 const requests = fuzzRequests(description, { seed, count: COUNT })
-  // What ends the session or sends letters by the thousand is tried by tests of its own.
+  // Operations that end the session or send thousands of e-mails have tests of their own.
   .filter(({ operation }) => !/sign-out|revoke|password|test-letter/.test(operation))
 
 const statuses = new Map<number, number>()

@@ -1,6 +1,6 @@
 /**
- * What the shop's calls cost as it grows, on both databases: the work of the process for each call, and how long it takes, of
- * the smallest shop and of the largest. `--quick` stops at a tenth.
+ * The cost of the shop's calls as it grows, on both databases: CPU time of the process and duration per call, in the
+ * smallest and the largest shop. `--quick` stops at a tenth.
  */
 import pg from 'pg'
 import { addOrders, addProducts } from '../test/growth-shop.ts'
@@ -11,9 +11,9 @@ import { openApp } from './open-app.ts'
 type Size = { products: number; orders: number }
 
 const ROUNDS = 25
-/** What the largest shop may take of what the smallest takes. */
+/** The largest shop's cost relative to the smallest's may be at most this. */
 const PROMISED_RATIO = 1.5
-/** Below this two figures differ by chance; ms. */
+/** Smaller differences are chance; ms. */
 const NOISE_MS = 0.5
 
 const isQuick = process.argv.includes('--quick')
@@ -26,7 +26,7 @@ const SIZES: Size[] = [
 const ORDER = 'ORD-100000003'
 const month = new Date().toISOString().slice(0, 7)
 
-/** What is asked, by what it is called; `changes` tells the shop before each call that a product has changed. */
+/** The calls by name; `changes` announces a product change to the shop before each call. */
 const CALLS: { name: string; path: string; changes?: true }[] = [
   {
     name: 'the first list after a change of a product',

@@ -1,4 +1,7 @@
-/** The scripting between the choice of another yarn and the frame that shows it, on a processor a quarter as fast: a phone's. */
+/**
+ * The scripting time between choosing another yarn and the frame that shows it, on a processor a quarter as fast, like
+ * a phone's.
+ */
 import type { CDPSession, Page } from '@playwright/test'
 import { openBrowser } from './browser.ts'
 import { percentile, report } from './measure.ts'
@@ -7,7 +10,7 @@ import { startShop } from './shop-process.ts'
 const FRAME_MS = 16
 const SLOWER_CPU = 4
 const PHONE = { width: 390, height: 844 }
-/** Clicked one after the other, each yarn goes in and, the second time, out again. */
+/** Clicked one after another, each yarn is added and, the second time, removed. */
 const YARNS = ['punane', 'roosa', 'must', 'punane', 'roosa', 'must']
 const ROUNDS = 5
 
@@ -20,7 +23,7 @@ type TraceEvent = {
   args: { data?: { type?: string } }
 }
 
-/** What runs scripts: in microseconds of its own and all that it calls. */
+/** Trace events that run scripts; their duration in microseconds includes what they call. */
 const SCRIPTING = new Set([
   'EventDispatch',
   'FireAnimationFrame',
@@ -29,7 +32,7 @@ const SCRIPTING = new Set([
   'FunctionCall',
 ])
 
-/** @returns milliseconds of scripting from the click to the frame after it */
+/** @returns milliseconds of scripting from the click to the next frame */
 async function repaint(page: Page, session: CDPSession, yarn: string): Promise<number> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: unknown[] }) => events.push(...(value as TraceEvent[]))
@@ -64,7 +67,7 @@ async function repaint(page: Page, session: CDPSession, yarn: string): Promise<n
         ph === 'X' && SCRIPTING.has(name) && tid === click.tid && ts >= click.ts && ts < frame.ts,
     )
     .toSorted((a, b) => a.ts - b.ts)
-  // One that another one called is counted with its caller.
+  // An event within another one is counted with its caller.
   let end = 0
   let micros = 0
   for (const { ts, dur = 0 } of scripts) {

@@ -1,12 +1,12 @@
 import { request } from 'undici'
 
-/** An answer's own headers, and its bytes as they came over the wire. */
+/** A reply's headers, and its bytes as they came over the wire. */
 export type HttpResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
 /** Headers that Node's HTTP server adds. */
 const BY_NODE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-/** Asks once, without unpacking what comes. */
+/** Sends a request, without decompressing the reply. */
 export async function fetchRaw(
   url: string,
   { headers = {}, json }: { headers?: Record<string, string>; json?: object } = {},

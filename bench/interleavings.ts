@@ -1,7 +1,7 @@
 /**
- * `node bench/interleavings.ts --steps 20000 --seed 1 [--postgres] [--shrink]`: what happens in a shop over and over, in random order
- * on three nodes with faults, and its books compared after each round. Ends with the first difference, and says how to see it again.
- * No number of `npm run bench`: it has no time to be held against, and a long run lasts many minutes.
+ * `node bench/interleavings.ts --steps 20000 --seed 1 [--postgres] [--shrink]`: random sequences of shop events on
+ * three nodes with faults, with the books compared after each round. Stops at the first difference, and prints how to
+ * reproduce it. Not part of `npm run bench`: it has no time to compare, and a long run lasts many minutes.
  */
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   options: {
     steps: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
-    /** steps of a round, which has a shop of its own */
+    /** steps per round; each round has a shop of its own */
     round: { type: 'string', default: '400' },
     postgres: { type: 'boolean', default: false },
     shrink: { type: 'boolean', default: false },

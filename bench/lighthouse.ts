@@ -1,6 +1,6 @@
 /**
- * Lighthouse on the pages that most shoppers begin with, as a phone sees them: the four scores of each and when it shows what
- * it is looked at for, on the line that Lighthouse reckons with and on a slow one that is really throttled.
+ * Lighthouse on the pages that most shoppers begin with, as a phone sees them: the four scores of each page and its
+ * loading times, on Lighthouse's simulated connection and on a slow one that is really throttled.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,20 +13,20 @@ const PATHS = ['/', '/pood', '/toode/1', '/custom-hat']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const AIM = 100
 const PROMISED = 98
-/** What a page shows when depends on what else the machine does: the middle one of so many counts. */
+/** Loading times depend on the machine's load, so the median of this many runs counts. */
 const ROUNDS = 3
 
-/** Milliseconds until the largest part of the first view stands. */
+/** Largest Contentful Paint, in milliseconds. */
 const LCP_MS = 1200
 const SLOW_LCP_MS = 2500
-/** Milliseconds for which the main thread does not answer. */
+/** Total Blocking Time, in milliseconds. */
 const TBT_MS = 50
-/** How much of the view moves after it was shown. */
+/** Cumulative Layout Shift. */
 const SHIFT = 0
-/** Bytes of one file that the first view does not run. */
+/** Bytes of one file that the first view does not use. */
 const UNUSED_BYTES = 20_000
 
-/** 400 kbit/s and a quarter of the CPU, with the delay of each request that Lighthouse gives a phone. */
+/** 400 kbit/s and a quarter of the CPU, with the per-request latency of Lighthouse's phone. */
 const SLOW: Flags = {
   throttlingMethod: 'devtools',
   throttling: {
@@ -44,17 +44,17 @@ type Seen = {
   lcp: number
   tbt: number
   shift: number
-  /** bytes of the file with the most that was not used */
+  /** bytes of the file with the most unused code */
   unused: number
 }
 
-/** The browser's trace now and then lacks the beginning of the page: then Lighthouse is run once more. */
+/** Runs Lighthouse, once more if the browser's trace lacks the beginning of the page, as happens now and then. */
 async function lighthouseRun(url: string, flags: Flags) {
   const result = await lighthouse(url, flags)
   return result?.lhr.runtimeError?.code === 'NO_NAVSTART' ? lighthouse(url, flags) : result
 }
 
-/** One run on a phone of Lighthouse's own making. What costs points is told on the way. */
+/** One run with Lighthouse's own phone settings. Prints what costs points. */
 async function seenAt(url: string, port: number, line: Flags = {}): Promise<Seen> {
   const result = await lighthouseRun(url, {
     port,
@@ -89,13 +89,13 @@ async function seenAt(url: string, port: number, line: Flags = {}): Promise<Seen
   }
 }
 
-/** Bytes that were not used, of each file that an audit lists. */
+/** The unused bytes of each file listed by an audit. */
 function wastedBytes(details: unknown): number[] {
   const { items = [] } = (details ?? {}) as { items?: { url: string; wastedBytes: number }[] }
   return items.map(item => item.wastedBytes)
 }
 
-/** A browser of its own: Lighthouse's trace does not allow another tool beside it. */
+/** Starts a browser by itself: Lighthouse's trace does not allow another tool in it. */
 async function startBrowser() {
   const port = await freePort()
   const child = spawn(
@@ -123,7 +123,7 @@ async function startBrowser() {
   }
 }
 
-/** Each round is a first visit: Lighthouse empties the cache of its browser, and leaves what pages have kept there. */
+/** Makes each round a first visit: Lighthouse empties its browser's cache, but not the pages' storage. */
 async function forgetVisits(port: number, origin: string): Promise<void> {
   const tabs = `http://${HOST}:${port}/json`
   const tab = await (await fetch(`${tabs}/new`, { method: 'PUT' })).json()
@@ -138,7 +138,7 @@ async function forgetVisits(port: number, origin: string): Promise<void> {
   await fetch(`${tabs}/close/${id}`)
 }
 
-/** Of each number the middle one of the rounds. */
+/** The median of the rounds, per number. */
 function middle(rounds: Seen[]): Seen {
   const of = (key: Exclude<keyof Seen, 'scores'>) => median(rounds.map(round => round[key]))
   return {
@@ -150,7 +150,7 @@ function middle(rounds: Seen[]): Seen {
   }
 }
 
-/** A number that may be at most so large. */
+/** A number with an upper limit. */
 const atMost = (number: string, value: number, most: number, unit: string): Finding => ({
   number,
   ours: `${shown(value)}${unit}`,

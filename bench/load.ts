@@ -1,19 +1,19 @@
 import autocannon from 'autocannon'
 import { cpuSecondsOf, isShort, type Load } from './measure.ts'
 
-/** What is asked, again and again. */
+/** The repeated request. */
 export type Asked = {
   url: string
-  /** asked for in turn, beside this address */
+  /** requested in turn, relative to this URL */
   paths?: readonly string[]
   headers?: Record<string, string>
-  /** without it a GET; with it a POST of the JSON that it makes for each request */
+  /** without it a GET; with it a POST of the JSON that it creates for each request */
   body?: () => object
 }
 
 /**
- * Asks a server for some seconds, from this process.
- * @throws where an answer is no success: a fast refusal is no number
+ * Sends requests to a server for some seconds, from this process.
+ * @throws if a reply is not a success: a fast refusal must not count
  */
 export async function load(
   pid: number,

@@ -1,8 +1,8 @@
-/** How numbers are taken and told; what is measured stands in the files beside this one. */
+/** How numbers are measured and reported; the measurements are in the files beside this one. */
 import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 
-/** One number that the shop promises, and what it is held against. */
+/** A promised number, and what it is compared with. */
 export type Finding = {
   number: string
   ours: string
@@ -12,22 +12,22 @@ export type Finding = {
   kept?: boolean
 }
 
-/** The middle value; of an even count, the upper of the two in the middle. */
+/** The median; of an even count, the upper of the two middle values. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** @param share 0.5 is the median, 0.99 what all but one in a hundred stay below */
+/** @param share 0.5 is the median, 0.99 the value that one in a hundred exceeds */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** With two digits that matter below ten, whole above a thousand, thousands apart. */
+/** Formats with two significant digits below ten, none after the point above a thousand, and separated thousands. */
 export function shown(value: number): string {
   const digits = value >= 1000 ? 0 : value >= 10 ? 1 : 2
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** Seconds of CPU that a process has used so far, all its threads together. Linux only: NaN elsewhere. */
+/** CPU seconds that a process has used so far, all threads together. Linux only: NaN elsewhere. */
 export function cpuSecondsOf(pid: number): number {
   try {
     const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
@@ -39,7 +39,7 @@ export function cpuSecondsOf(pid: number): number {
   }
 }
 
-/** Memory that a process has in RAM, in MB of a million bytes. Linux only: NaN elsewhere. */
+/** Resident memory of a process, in MB of a million bytes. Linux only: NaN elsewhere. */
 export function megabytesOf(pid: number): number {
   try {
     const kibibytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -49,28 +49,28 @@ export function megabytesOf(pid: number): number {
   }
 }
 
-/** What a server did in a round. */
+/** What a server achieved in a round. */
 export type Load = {
   perSecond: number
-  /** answers for each second of the server's own CPU: what one core of its own would serve */
+  /** answers per second of the server's own CPU time: what one dedicated core would serve */
   perCpuSecond: number
   /** milliseconds */
   p50: number
   p99: number
 }
 
-/** The middle of several rounds, number by number, and the rounds. */
+/** The medians of several rounds, and the rounds. */
 export type Taken = Load & { rounds: Load[] }
 
-/** Whether this run is the short one, whose numbers fail where they miss what is promised; so they are taken a second at a time. */
+/** Whether this run is the short one, which fails if a number misses its promise; rounds then last a second. */
 export const isShort = process.argv.includes('--short')
 
-/** What chance may take of a ratio on a busy machine: the short run is to fail of a change alone. */
+/** Tolerance of a ratio for chance on a busy machine, so that the short run fails only because of a change. */
 export const CHANCE = isShort ? 0.2 : 0
 
 /**
- * Lets the candidates take turns, so that a busy machine is unfair to none of them, after one round each to warm up.
- * @returns of each candidate the median of its rounds, number by number
+ * Runs the candidates in turns, so that a busy machine is unfair to none of them, after one warm-up round each.
+ * @returns the median of each candidate's rounds, per number
  */
 export async function runAlternately<Name extends string>(
   candidates: Record<Name, () => Promise<Load>>,
@@ -92,10 +92,10 @@ export async function runAlternately<Name extends string>(
 }
 
 /**
- * Ours of the yardstick: the median of what each round came to beside the yardstick's of the same round. Where the load
- * generator and not the server was the limit, the answers a second flatter; where the server waits for the disk, the answers a
- * CPU second do: the smaller of the two ratios counts. On a machine that does other work as well only the latter says anything:
- * the short run goes by it alone.
+ * Our ratio to the yardstick: the median of the ratios of each round to the yardstick's same round. If the load
+ * generator rather than the server was the limit, answers per second flatter; if the server waits for the disk, answers
+ * per CPU second do: the smaller of the two ratios counts. On a busy machine only the latter is meaningful, so the
+ * short run uses it alone.
  */
 export function ratioOf(ours: Taken, yardstick: Taken): number {
   const middle = (of: 'perSecond' | 'perCpuSecond') =>
@@ -110,7 +110,7 @@ export const loadShown = ({ perSecond, perCpuSecond }: Load): string =>
 
 const verdict = ({ kept }: Finding) => (kept === undefined ? '' : kept ? 'kept' : 'MISSED')
 
-/** What was measured on, and how busy that was. */
+/** Describes the machine and its load. */
 function machine(): string {
   const { model } = cpus()[0]!
   const busy = loadavg().slice(0, 2).map(shown).join(' and ')
@@ -128,7 +128,7 @@ const cellsOf = (finding: Finding): string[] => [
   verdict(finding),
 ]
 
-/** One line a number. */
+/** One line per number. */
 export function printTable(findings: readonly Finding[]): void {
   const rows = [HEAD, ...findings.map(cellsOf)]
   const widths = HEAD.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
@@ -142,7 +142,7 @@ export function printTable(findings: readonly Finding[]): void {
     )
 }
 
-/** The same as a page in Markdown. */
+/** The same as a Markdown page. */
 export function resultsPage(findings: readonly Finding[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
@@ -151,7 +151,7 @@ export function resultsPage(findings: readonly Finding[]): string {
   return `# Results\n\n${about}\n\n${rows.join('\n')}\n`
 }
 
-/** Ends a measurement: tells its numbers, here and to the run that it is a part of. */
+/** Ends a measurement: reports its numbers, here and to the run that it is a part of. */
 export async function report(findings: readonly Finding[]): Promise<void> {
   if (!process.send) return printTable(findings)
   await new Promise<void>(resolve => process.send!(findings, undefined, undefined, () => resolve()))

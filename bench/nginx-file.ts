@@ -1,4 +1,4 @@
-/** A yardstick: nginx with one worker, which sends a file as a reply's body, under the same headers. */
+/** A yardstick: nginx with one worker, which sends a reply's body from a file, with the same headers. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const BY_NGINX = new Set(['content-length', 'content-type', 'etag', 'last-modifi
 
 const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, sign => `\\${sign}`)}"`
 
-/** @returns undefined where there is no nginx on this machine */
+/** @returns undefined if this machine has no nginx */
 export async function startNginx({ headers, body }: HttpResponse) {
   const program = nginxProgram()
   if (!program) return undefined

@@ -12,8 +12,8 @@ import { createLog } from '#server/platform/log.ts'
 import { HOST, PRODUCTS, shopEnv, temporaryFolder } from './shop-process.ts'
 
 /**
- * The shop's own app in this process, with every request the owner's.
- * @param databaseUrl an empty PostgreSQL database; without it a fresh embedded one
+ * Opens the shop's own app in this process, with every request authorised as the owner's.
+ * @param databaseUrl an empty PostgreSQL database; by default a fresh embedded one
  */
 export async function openApp(
   products = PRODUCTS,

@@ -1,4 +1,7 @@
-/** From the click on a product's tile to the frame that shows its page, beside the same without the pointer having rested on it. */
+/**
+ * From the click on a product's tile to the frame that shows its page, with and without the pointer having rested on
+ * it.
+ */
 import type { Page } from '@playwright/test'
 import { openBrowser } from './browser.ts'
 import { median, percentile, report } from './measure.ts'
@@ -7,7 +10,7 @@ import { startShop } from './shop-process.ts'
 const PROMISED_MS = 50
 const ROUNDS = 11
 
-/** So long a pointer rests before it clicks: the router begins to load after 50 ms of it. */
+/** How long the pointer rests before the click: the router begins to preload after 50 ms. */
 const REST_MS = 300
 
 /**
@@ -23,7 +26,7 @@ const clickUntilShown = (page: Page, link: string): Promise<number> =>
         const begun = performance.now()
         const look = () => {
           if ([before, undefined].includes(headline())) return requestAnimationFrame(look)
-          // The frame is drawn once the next task comes.
+          // The frame is drawn once the next task runs.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => done(performance.now() - begun)
           port2.postMessage(undefined)
@@ -34,7 +37,7 @@ const clickUntilShown = (page: Page, link: string): Promise<number> =>
     link,
   )
 
-/** Each time another visitor, who has nothing in memory. */
+/** Each time another visitor, with an empty cache. */
 async function open(hovers: boolean): Promise<number> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },

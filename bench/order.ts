@@ -1,8 +1,7 @@
 /**
- * Whole orders, of counted and uncounted pieces: cart, payment order, approval at the provider, capture; 16 shoppers at a time,
- * webhooks on. The shop, the
- * payment sandbox and the shoppers (this process) are a process each. On SQLite, and on PostgreSQL where there is one.
- * With `--profile` it ends with where the shop's time went.
+ * Whole orders, of counted and uncounted pieces: cart, payment order, approval at the provider, capture; 16 shoppers at
+ * a time, with webhooks. The shop, the payment sandbox and the shoppers (this process) are separate processes. On
+ * SQLite, and on PostgreSQL if available. With `--profile` it ends with where the shop's time went.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -16,20 +15,20 @@ import { purchaseBy, sessionOf } from './shopper.ts'
 
 const PROMISED = { sqlite: 650, postgres: 250 }
 const SHOPPERS = 16
-/** The shop and the sandbox together, after all of it. */
+/** The shop and the sandbox together, at the end. */
 const MEMORY_MB = 300
 const WARM_UP_SECONDS = 6
 const SECONDS = 8
 const ROUNDS = 3
-/** What the database itself says: an order that is not there was not sold. */
+/** Read from the database itself: an order that is not there was not sold. */
 const BOOKS = `select (select count(*) from orders where payment_status = 'completed') as paid,
   (select count(*) from webhook_events) as events`
-/** The provider tells of each order's approval and of its capture. */
+/** The provider sends events for each order's approval and its capture. */
 const EVENTS_AN_ORDER = 2
 
 type Books = { paid: number; events: number }
 
-/** Every second product is counted from now on; there are more pieces than a run can buy. */
+/** Counts the stock of every second product; there are more pieces than a run can buy. */
 const COUNT = 'update products set stock_quantity = 1000000 where id % 2 = 0'
 
 type Shown = { id: number; price: string; inStock: boolean; stockQuantity: number | null }
@@ -42,7 +41,7 @@ async function shoppers(shop: RunningShop) {
   const counter = new Pool(shop.url, { connections: SHOPPERS })
   const provider = new Pool(shop.sandboxUrl, { connections: SHOPPERS })
   const products = ((await (await fetch(`${shop.url}/api/products`)).json()) as Shown[])
-    // What is not counted, or has been counted for this run, can be bought without end.
+    // Products that are not counted, or are counted for this run, never sell out.
     .filter(product => product.inStock && (product.stockQuantity === null || product.id % 2 === 0))
 
   const post = async <T>(path: string, json?: object): Promise<T> => {
@@ -101,7 +100,7 @@ async function shoppers(shop: RunningShop) {
   }
 }
 
-/** The database beside the shop. */
+/** Access to the database beside the shop. */
 type Access = {
   countPieces: (shop: RunningShop) => Promise<void>
   readBooks: (shop: RunningShop) => Promise<Books>
@@ -143,7 +142,7 @@ const onSqlite = await measureOrders(
   {},
   {
     countPieces: async ({ dataDir }) => {
-      // The shop writes beside it.
+      // The shop writes at the same time.
       const database = new DatabaseSync(join(dataDir, 'heegel.sqlite'), { timeout: 10_000 })
       database.exec(COUNT)
       database.close()

@@ -1,6 +1,6 @@
 /**
- * A video went viral: ten thousand people within one minute want a hat of which there are four. Each opens the shop and the
- * product, puts it into the cart and pays. What counts is the books at the end, and that the page opens at once meanwhile.
+ * A viral video: within one minute ten thousand people want a hat of which there are four. Each opens the shop and the
+ * product, adds it to the cart and pays. What counts is the books at the end, and that pages open at once meanwhile.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,7 +17,7 @@ const OWNER = { email: 'mari@heegel.ee', password: 'kuus-konna-kudumas' }
 /** A response within a tenth of a second counts as instantaneous (Nielsen's limit). */
 const INSTANT_MS = 100
 
-/** What the database says when it is over. */
+/** Read from the database at the end. */
 const TOTALS_QUERY = `select
   (select count(*) from orders where payment_status = 'completed') as sold,
   (select count(*) from payments where capture_id is not null) as charged,
@@ -45,7 +45,7 @@ async function open(path: string, times: number[]): Promise<void> {
   times.push(performance.now() - from)
 }
 
-/** @returns the answer, or `undefined` where the shop says that the hat is gone */
+/** @returns the answer, or `undefined` if the shop says that the hat is sold out */
 async function post<T>(
   path: string,
   json: object,
@@ -65,7 +65,7 @@ async function post<T>(
 
 type Hat = { id: number; price: string; inStock: boolean; stockQuantity: number | null }
 
-/** The owner writes down that there are four of it. */
+/** The owner enters a stock of four. */
 async function makeRare(): Promise<Hat> {
   const signedIn = await fetch(`${shop.url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -118,7 +118,7 @@ await Promise.all(
     ends[await visit(hat, person)]++
   }),
 )
-// The provider's last events are taken.
+// Time for the provider's last events.
 await pause(2_000)
 await Promise.all([httpClient.close(), provider.close()])
 await shop.stop()

@@ -1,4 +1,4 @@
-/** The CPU time of `/pood` made anew, to its bytes, with 50 products and its data asked of the app. */
+/** The CPU time of rendering `/pood` to bytes, with 50 products and its data requested from the app. */
 import { percentile, report, shown } from './measure.ts'
 import type { RenderTask, RenderTimes } from './render-times.ts'
 import { PRODUCTS, startBeside } from './shop-process.ts'

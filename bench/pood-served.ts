@@ -1,4 +1,7 @@
-/** `/pood` as shoppers get it, kept, compressed and not, beside other servers. Also: whether the next request sees a change of a product. */
+/**
+ * `/pood` as shoppers get it, cached, compressed and not, compared with other servers. Also: whether the next request
+ * sees a change of a product.
+ */
 
 import { besideServers, USER_AGENT } from './beside-servers.ts'
 import { fetchRaw } from './http-response.ts'
@@ -6,7 +9,7 @@ import { CHANCE, type Finding, report } from './measure.ts'
 import { openApp } from './open-app.ts'
 import { startShop } from './shop-process.ts'
 
-/** What a browser says: its reader is counted as any other. */
+/** A browser's request headers, so that its visits are counted as any other. */
 const BROWSER = {
   'user-agent': USER_AGENT,
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
@@ -15,7 +18,7 @@ const BROWSER = {
 const ENCODINGS = { br: 'gzip, deflate, br, zstd', identity: 'identity' }
 const PROMISED = { bare: 0.85 - CHANCE, nginx: 0.35 - CHANCE }
 
-/** The owner renames a product; the next request has to show it, with another ETag. */
+/** Whether, after the owner renames a product, the next request shows it, with another ETag. */
 async function showsChangeAtOnce(): Promise<boolean> {
   const { app, close } = await openApp()
   const ask = () => app.inject({ url: '/pood', headers: { 'accept-encoding': 'identity' } })

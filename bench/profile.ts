@@ -10,7 +10,7 @@ type CpuProfile = {
 const IDLE = '(idle)'
 
 /**
- * Prints the functions that a process spent its time in, by their own time, callees left out.
+ * Prints the functions that a process spent its time in, by their own time, without callees.
  * @param folder where Node's `--cpu-prof` wrote; it also profiles the processes that the shop forks
  */
 export function printProfile(folder: string, pid: number, root: string, lines = 20): void {

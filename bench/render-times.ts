@@ -1,11 +1,11 @@
-/** Renders a page again and again, in a process of its own, and tells how much CPU each took. */
+/** Renders a page repeatedly, in a process of its own, and reports the CPU time of each. */
 import { openApp } from './open-app.ts'
 import { PRODUCTS } from './shop-process.ts'
 
 export type RenderTask = { path: string; warmUp: number; renders: number }
 export type RenderTimes = { status: number; html: string; milliseconds: number[] }
 
-// Killed without a word, it would leave its data behind.
+// Exits normally, so that its data is deleted.
 process.once('SIGTERM', () => process.exit(0))
 process.once('message', async ({ path, warmUp, renders }: RenderTask) => {
   // One of the demo products is sold out, and the listing shows what can be bought.

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: every number, one after the other, and one table at the end, which `bench/results.md` keeps. A missed promise is a
- * line of it, no failure. With `--short`, for every change: the few numbers that are ratios of CPU time taken side by side, with a
- * margin for chance; a miss fails.
+ * `npm run bench`: measures every number, one after another, and prints one table at the end, which is saved in
+ * `bench/results.md`. A missed promise is marked in it, but is no failure. With `--short`, for every change: the few
+ * numbers that are ratios of CPU time taken side by side, with a tolerance for chance; a miss fails.
  */
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

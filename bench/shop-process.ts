@@ -1,4 +1,4 @@
-/** The shop that is measured, as `npm start` runs it, and the processes beside it. */
+/** The measured shop, as `npm start` runs it, and the processes beside it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export const PRODUCTS = 50
 export const HOST = '127.0.0.1'
 const PATIENCE_MS = 30_000
 
-/** `npm start`, in its parts. */
+/** Parses the command of `npm start`. */
 function startCommand() {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { start: string }
@@ -30,7 +30,7 @@ function startCommand() {
   }
 }
 
-/** What the shop is told, and nothing that this process was told by chance. */
+/** The shop's environment, without anything that this process happens to have in its own. */
 export function shopEnv(named: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env
   const plain = { DEMO: String(PRODUCTS), RATE_LIMITS: '0', PARCEL_FEEDS: '0', LOG_LEVEL: 'warn' }
@@ -42,7 +42,7 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder on the disk that the shop's own data would lie on (`/tmp` may be memory), gone when this process ends. */
+/** A folder on the disk that would have the shop's own data (`/tmp` may be memory), deleted when this process ends. */
 export function temporaryFolder(): string {
   const parent = join(ROOT, '.cache', 'bench')
   mkdirSync(parent, { recursive: true })
@@ -51,7 +51,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Asks until the first 200. @throws where the process ends, or nothing comes in half a minute */
+/** Requests until the first 200. @throws if the process ends, or nothing comes in half a minute */
 export async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   while (performance.now() < deadline) {
@@ -81,8 +81,8 @@ export type RunningShop = {
 }
 
 /**
- * Starts the shop as `npm start` does, without npm. With `--profile` on the command line it runs under Node's CPU profiler
- * and its end prints where the time went.
+ * Starts the shop as `npm start` does, without npm. With `--profile` on the command line it runs under Node's CPU
+ * profiler and, at its end, prints where the time went.
  */
 export async function startShop(named: Record<string, string> = {}): Promise<RunningShop> {
   const { env, program, flags, entry } = startCommand()
@@ -98,7 +98,7 @@ export async function startShop(named: Record<string, string> = {}): Promise<Run
       env: {
         ...shopEnv({ DATA_DIR: dataDir, PORT: String(port), PAYMENT_SANDBOX_PORT: String(sandboxPort) }),
         ...env,
-        // The demo's second sandbox is no part of what is measured.
+        // The demo's second sandbox is not part of the measurement.
         MONTONIO_SANDBOX: '0',
         ...named,
       },
@@ -135,12 +135,12 @@ export function memoryOf({ pid }: RunningShop): { shop: number; sandbox: number 
   return { shop: megabytesOf(pid), sandbox: megabytesOf(Number(sandbox)) }
 }
 
-/** A process beside the shop, and what it said first. */
+/** A process beside the shop, and its first message. */
 export type Beside<Answer> = { answer: Answer; pid: number; stop(): Promise<void> }
 
 /**
  * Runs a file of this folder under the shop's own conditions: the same Node with the same flags and variables.
- * @param task what it is told
+ * @param task the message sent to it
  * @returns once it has answered
  */
 export async function startBeside<Answer>(file: string, task: object = {}): Promise<Beside<Answer>> {

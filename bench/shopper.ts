@@ -4,7 +4,7 @@ import { centsOf, eurosOf } from '#domain/money.ts'
 
 const DELIVERY = 'omniva_courier'
 
-/** POST /api/paypal/order of a shopper who buys one piece of that price and has it brought to the door. */
+/** POST /api/paypal/order of a shopper who buys one piece of that price, with home delivery. */
 export const purchaseBy = (shopper: number, sessionId: string, price: string) => ({
   amount: eurosOf(centsOf(price)! + shippingFee(DELIVERY, centsOf(price)!, USUAL_TERMS)),
   currency: 'EUR',
@@ -25,6 +25,6 @@ export const purchaseBy = (shopper: number, sessionId: string, price: string) =>
   },
 })
 
-/** A cart session as a browser would name it, of that shopper alone. */
+/** A cart session id as a browser would create it, unique to that shopper. */
 export const sessionOf = (shopper: number): string =>
   `session-${Date.now()}-${String(shopper).padStart(24, '0')}`

@@ -1,10 +1,10 @@
-/** From `npm start` to the first page, on a clone that is installed and built; and the memory of an idle shop. */
+/** From `npm start` to the first page, on an installed and built clone; and the memory of an idle shop. */
 import { spawn } from 'node:child_process'
 import { freePort } from '#test/free-port.ts'
 import { type Finding, median, report, shown } from './measure.ts'
 import { firstAnswer, memoryOf, ROOT, shopEnv, startShop, temporaryFolder } from './shop-process.ts'
 
-/** npm and the look at what is to be built take their part of the whole command. */
+/** npm and the check of what has to be built take their part of the whole command. */
 const PROMISED_MS = { whole: 1_500, process: 700 }
 const PROMISED_MB = 90
 const STARTS = 5
@@ -38,7 +38,7 @@ async function bareStart(dataDir: string): Promise<number> {
 }
 
 const starts: Record<'first' | 'again' | 'bare', number[]> = { first: [], again: [], bare: [] }
-// Once before it counts, so that Node has compiled what it keeps compiled.
+// A warm-up, so that Node's compile cache is filled.
 await npmStart(temporaryFolder())
 for (let i = 0; i < STARTS; i++) {
   const dataDir = temporaryFolder()

@@ -1,11 +1,14 @@
-/** The CPU time of the first look at the catalogue after a sale, held against that after the owner's change of a product. */
+/**
+ * The CPU time of the first views of the catalogue after a sale, compared with that after the owner's change of a
+ * product.
+ */
 import { sql } from 'kysely'
 import { type Finding, median, report } from './measure.ts'
 import { openApp } from './open-app.ts'
 
 const ROUNDS = 60
 const WARM_UP = 20
-/** What a shopper's looks cost after a sale, of what they cost after everything has been read again. */
+/** The promised cost of a shopper's views after a sale, relative to that after everything has been read again. */
 const PROMISED_RATIO = 0.2
 
 async function measure(products: number): Promise<Finding> {
