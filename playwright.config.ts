@@ -2,20 +2,20 @@ import { defineConfig } from '@playwright/test'
 
 const { CHROMIUM_PATH = '/usr/bin/chromium', CHROMIUM_LIBRARIES } = process.env
 
-/** Journeys of shoppers and the owner in a real browser; each worker opens a shop of its own (e2e/fixtures.ts). */
+/** Journeys of shoppers and the owner in a real browser; each worker opens its own shop (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/test-results/journeys',
   workers: 2,
-  // A busy machine may lose a browser's step; what passes only then is listed as flaky.
+  // On a busy machine a browser step may fail; a test that passes only on a retry is listed as flaky.
   retries: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'et-EE',
-    // What it answers is past every route that a journey sets; the journey without a network lets it in.
+    // Its requests bypass the routes that journeys set; the offline journey enables it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: CHROMIUM_PATH,
@@ -28,7 +28,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
       ],
-      // A Chromium that was unpacked beside the system brings its libraries along.
+      // An unpacked Chromium has its libraries with it.
       ...(CHROMIUM_LIBRARIES && {
         env: { ...(process.env as Record<string, string>), LD_LIBRARY_PATH: CHROMIUM_LIBRARIES },
       }),
@@ -38,7 +38,7 @@ export default defineConfig({
     video: 'off',
   },
   projects: [
-    // What does not depend on the page's width, or has widths of its own, is tried once.
+    // Tests that do not depend on the viewport's width, or set their own, run once.
     { name: 'desktop', grepInvert: /@narrow/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',

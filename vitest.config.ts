@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const ALL = ['{src,sandbox,test,scripts}/**/*.test.{ts,tsx}']
-/** Tests that put another module in place of one, or another environment: what they have loaded is for them alone. */
+/** Tests that mock modules or the environment: the modules they load must not be shared. */
 const ALONE = globSync(ALL).filter(file =>
   /\bvi\.(mock|doMock|resetModules|stubEnv)\(/.test(readFileSync(file, 'utf8')),
 )
@@ -13,13 +13,13 @@ export default defineConfig({
     unstubGlobals: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // A busy machine may lose a race with a time limit; what passes only then is listed as such at the end.
-    // A property that has a counterexample has failed: tried again it would look for another one.
+    // On a busy machine a test may time out; one that passes only on the retry is listed at the end.
+    // A property with a counterexample has failed: a retry would look for another one.
     retry: { count: 1, condition: /^(?!Property failed)/ },
-    // Two workers: every machine that the project is built on has two cores at least.
+    // Two workers: every machine that builds the project has at least two cores.
     maxWorkers: 2,
     projects: [
-      // The whole server is loaded once for each worker, not for each file: a third of the time.
+      // The whole server is loaded once per worker, not once per file, which takes a third of the time.
       {
         extends: true,
         test: { name: 'shared', include: ALL, exclude: ALONE, isolate: false, setupFiles: ['test/setup.ts'] },

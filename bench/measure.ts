@@ -21,7 +21,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Formats with two significant digits below ten, none after the point above a thousand, and separated thousands. */
+/** Formats with two decimals below ten, one below a thousand, none above, and separated thousands. */
 export function shown(value: number): string {
   const digits = value >= 1000 ? 0 : value >= 10 ? 1 : 2
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })

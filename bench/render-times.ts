@@ -12,7 +12,7 @@ process.once('message', async ({ path, warmUp, renders }: RenderTask) => {
   const { app, render } = await openApp(PRODUCTS + 1)
   await app.ready()
   const { html, status } = await render(path)
-  // What goes out: a text of which no bytes are made may not be put together yet.
+  // Up to the bytes: a string may not be flattened until then.
   const bytes = async () => {
     const rendered = await render(path)
     return typeof rendered.html === 'string' ? Buffer.from(rendered.html) : rendered.html

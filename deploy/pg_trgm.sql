@@ -1,7 +1,7 @@
--- psql -d heegel -f deploy/pg_trgm.sql, as an administrator of the server. The shop's migrations make the same where the owner of
--- the database may create the extension. With it the shop's search finds words with typing errors, and the owner's is fast over
--- many orders. The shop sells on meanwhile and need not be restarted. Where it was interrupted, drop the invalid index first
--- (`\d search_words` and so on show it): it counts as made.
+-- psql -d heegel -f deploy/pg_trgm.sql, as an administrator of the server. The shop's migrations do the same if the owner of the
+-- database may create the extension. It makes the shop's search tolerate typing errors, and the owner's search fast over many
+-- orders. The shop keeps selling meanwhile and needs no restart. After an interruption, first drop the invalid index
+-- (`\d search_words` and so on show it), because `if not exists` would skip it.
 set client_encoding = 'UTF8';
 create extension if not exists pg_trgm;
 create index concurrently if not exists search_words_trigrams on search_words using gist (word gist_trgm_ops);

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Copies the database of the service `database` once, and follows it from then on until it is promoted.
-# PRIMARY and PRIMARY_PORT: where the database is, if not there.
+# Copies the database of the service `database` once, then follows it until it is promoted.
+# PRIMARY and PRIMARY_PORT: the address of the database, if it is elsewhere.
 set -eu
-# The image makes the folder for everybody, and its own start, which this one replaces, for the server alone: else none starts in it.
+# The image creates the folder readable by everybody, and its own entry point, replaced here, restricts it to the server, which
+# refuses to start otherwise.
 chmod 700 "$PGDATA"
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   PGPASSWORD="$POSTGRES_PASSWORD" pg_basebackup -R -X stream -c fast -D "$PGDATA" \
