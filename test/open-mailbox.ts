@@ -100,7 +100,8 @@ export async function openMailbox({ tls }: MailboxOptions = {}) {
     const imap = openImap()
     ended.push(new Promise(done => imap.once('exit', done)))
     imap.stdin.on('error', () => undefined)
-    socket.once('close', () => imap.kill())
+    // A Dovecot that is still starting ignores SIGTERM.
+    socket.once('close', () => imap.kill('SIGKILL'))
     // It greets who is signed in already, whom the server answers instead.
     imap.stdout.once('data', () => {
       socket.write(`${tag} OK Logged in\r\n`)
