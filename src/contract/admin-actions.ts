@@ -14,10 +14,7 @@ type FromTo<Of> = { from: Of; to: Of }
 /** Euros with two decimals, as some actions store them; others store cents. */
 type Euros = string
 
-/**
- * The data that the audit log stores for each action of an administrator; no secrets. Older entries lack fields that
- * were added later.
- */
+/** The data that the audit log stores for each action, without secrets. Older entries lack fields added later. */
 type AdminActionData = {
   'order.status': FromTo<OrderStatus>
   'order.create': { total: Cents }

@@ -31,8 +31,8 @@ export const adminOrdersQuery = z.object({
   /** true finds the deleted orders instead */
   deleted: choiceIn.optional(),
   /**
-   * words from the number, name, e-mail, phone, products, description, parcel machine or parcel codes; case and
-   * diacritics do not matter
+   * words of the number, name, e-mail, phone, products, description, machine or parcel codes, ignoring case and
+   * diacritics
    */
   q: text(200).optional(),
   ...pageQuery(ORDERS_A_PAGE),
@@ -79,9 +79,7 @@ export const adminOrders = z.object({
   /** the cursor of the next page; null on the last one */
   next: z.string().nullable(),
   counters: orderCounters,
-  /**
-   * the total still to be paid; only with `payment` `pending`, on the first page of a list without `q`, otherwise null
-   */
+  /** the sum still unpaid; null unless `payment` is `pending`, on the first page of a list without `q` */
   unpaid: z
     .object({
       sum: eurosOut,

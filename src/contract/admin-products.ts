@@ -17,8 +17,7 @@ export const adminProduct = product.extend({
   /** sent back with a change: a conflicting change is reported, not overwritten */
   version: z.int(),
   /**
-   * the `requestId` of its last change, or the `tryId` that created it: tells the sender that the change arrived; null
-   * if it had none
+   * the `requestId` of its last change, or the `tryId` that created it, so that the sender can recognise it; or null
    */
   changeId: z.string().nullable(),
   /** the same for earlier changes, newest first, as far as they are stored */

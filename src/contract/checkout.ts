@@ -19,8 +19,7 @@ const CART_ORDERS_MAX = 100
 const CART_ROWS_MAX = 1_000
 
 /**
- * The arrival shown on the page: refused with `promise_moved` if it is later by now. Without it, the current arrival is
- * promised.
+ * The arrival that the page shows; refused with `promise_moved` if it is later by now. Default: the current arrival.
  */
 const shownArrival = arrivalSpan
   .refine(({ first, last }) => first <= last)

@@ -61,10 +61,7 @@ export const connections = z.object({
     diskFree: z.number(),
     /** whether pictures, sounds and attachments are stored there; otherwise in an S3 store */
     keepsFiles: z.boolean(),
-    /**
-     * daily copies of the shop: whether they have a place, whether they are encrypted with the owner's key, and when
-     * the newest was made
-     */
+    /** daily copies of the shop: whether they have a place and are encrypted, and when the newest was made */
     copies: z.object({
       isSet: z.boolean(),
       isEncrypted: z.boolean(),

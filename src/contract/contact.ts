@@ -56,10 +56,7 @@ export const complaintInput = z.object({
 })
 export type ComplaintInput = z.infer<typeof complaintInput>
 
-/**
- * GET /api/admin/messages: the cursor is the previous page's X-Next-Cursor header; X-Total-Count is the number of
- * messages.
- */
+/** GET /api/admin/messages: X-Next-Cursor of the previous page is the cursor, X-Total-Count the number of messages. */
 export const messagesQuery = z.object({
   /** true: only messages that wait for an answer */
   waiting: choiceIn.default(false),

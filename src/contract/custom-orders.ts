@@ -160,9 +160,7 @@ export const invoiceInput = z.object({
   ),
 })
 
-/**
- * The offer as the person saw it. Missing fields were not shown: a page of an earlier version has only price and notes.
- */
+/** The offer as the person saw it. Missing fields were not shown: an older page has only price and notes. */
 export type SeenOffer = NonNullable<z.infer<typeof invoiceInput>['seen']>
 
 /** The result of sending a payment link; the link itself is created in any case. */

@@ -28,9 +28,7 @@ export const optionalEmail = () => orEmpty(emailText())
 export const phoneText = () => z.string().overwrite(readPhone).max(NAME_MAX)
 export const optionalPhone = () => orEmpty(phoneText())
 
-/**
- * A whole number as clients send it, `3` or `"3"`; rejects anything else, such as `true`, `[3]`, `"0x3"` and `"3e1"`.
- */
+/** A whole number as clients send it, `3` or `"3"`; not `true`, `[3]`, `"0x3"` or `"3e1"`. */
 export const wholeIn = (least: number, most: number) =>
   z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().min(least).max(most))
 
@@ -69,9 +67,7 @@ export const choiceIn = z.stringbool().meta({ enum: ['true', 'false'] })
 /** The cart session (contract §2). */
 export const sessionId = z.string().regex(CART_SESSION, 'A cart session looks like session-1732000000000-x')
 
-/**
- * The session that an order is to belong to. It later gives access to the whole order, so an invalid one is ignored.
- */
+/** The session that will own an order. It gives access to the whole order, so an invalid one is ignored. */
 export const ownSession = z
   .string()
   .max(200)

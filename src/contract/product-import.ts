@@ -35,10 +35,7 @@ const importStock = z.object({
 })
 export type ImportStock = z.infer<typeof importStock>
 
-/**
- * The owner's choice for a row in conflict: everything except the count (the shop's count stays), or the file's count
- * as well.
- */
+/** The owner's choice for a row in conflict: to import all except the count, or the file's count as well. */
 const stockChoice = z.enum(['shop', 'file'])
 export type StockChoice = z.infer<typeof stockChoice>
 

@@ -107,10 +107,7 @@ const productFields = z.object({
   version: z.int().positive().optional(),
   /** with a new product: a repeated request returns the first one; with a change: becomes the product's `changeId` */
   requestId,
-  /**
-   * with a new product: its first `changeId`, by which a sender of several tries under one `requestId` knows which one
-   * arrived
-   */
+  /** with a new product: its first `changeId`, which shows which of several tries with one `requestId` arrived */
   tryId: requestId,
 })
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { calendarDay } from './fields.ts'
 
-/**
- * Marks that change with their subject or at the start of a new day; an open admin page polls them every few seconds.
- */
+/** Marks that change with their subject or when a new day begins; open admin pages poll them every few seconds. */
 export const pulse = z.object({
   orders: z.string(),
   products: z.string(),

@@ -15,9 +15,7 @@ export const refundInput = z
       .refine(cents => cents > 0, { message: 'An amount above 0' })
       .nullish()
       .transform(amount => amount ?? undefined),
-    /**
-     * instead of `amount`: pieces of the order, with `lineId` from `papers`; empty with `delivery`, for the fee alone
-     */
+    /** instead of `amount`: pieces of the order, by `lineId` of `papers`; empty with `delivery`: only the fee */
     lines: z
       .array(z.object({ lineId: wholeIn(0, 10_000), quantity: z.int().min(1) }))
       .max(LINES_MAX)
@@ -88,10 +86,7 @@ const refund = z.object({
   restock: z.boolean(),
   /** the administrator's e-mail address, or the provider's name */
   actor: z.string(),
-  /**
-   * the `owner` requested it; it was made at the `provider`'s own site; or the provider took the money back: a
-   * `reversal`
-   */
+  /** requested by the `owner`; made at the `provider`'s own site; or taken back by the provider: a `reversal` */
   origin: z.enum(['owner', 'shop', 'provider', 'reversal']),
   providerRefundId: z.string().nullable(),
   /** why it failed, in Estonian */

@@ -58,10 +58,7 @@ export const sale = z.object({
 })
 export type Sale = z.infer<typeof sale>
 
-/**
- * POST /api/admin/sales/plan: a preview of what the shop will show for each product when the sale begins; nothing is
- * changed.
- */
+/** POST /api/admin/sales/plan: previews what the shop will show for each product when the sale begins. */
 export const salePlan = z.array(
   saleProduct.extend({
     /** the struck-through price; null: none may be shown */

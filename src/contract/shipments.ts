@@ -13,16 +13,11 @@ export const shipmentsInput = z.object({
   orderNumbers: z.array(z.string().max(ORDER_NUMBER_MAX)).min(1).max(SHIPMENTS_MAX),
   /** without it, the size in the settings for the kind of order */
   size: z.enum(PARCEL_SIZES).optional(),
-  /**
-   * also for an order that was already sent or has a code typed by the owner; the default if only one order is given
-   */
+  /** also for an order already sent, or with a code typed by the owner; default: only if it is the only order given */
   evenIfSent: z.boolean().optional(),
 })
 
-/**
- * Why an order gets no label from the service. `refunded`: fully refunded; `unwanted`: every piece was withdrawn or
- * refunded.
- */
+/** Why an order gets no label. `refunded`: fully refunded; `unwanted`: every piece was withdrawn or refunded. */
 const SHIPMENT_OBSTACLES = ['unpaid', 'refunded', 'unwanted', 'over', 'no_carrier'] as const
 export type ShipmentObstacle = (typeof SHIPMENT_OBSTACLES)[number]
 /** `sent`: it travels under another code or has a sent status, and gets a label only on request. */

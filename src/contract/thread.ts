@@ -20,10 +20,7 @@ export type ThreadBodies = {
    * the text was shown, missing if she consented in words
    */
   consent: { offer: number; text: string; payment?: { method: string; reference: string; shownAt: string } }
-  /**
-   * `amount`: the part for this order, euros with two decimals; `offer`: the position of the offer paid; null: a fixed
-   * price
-   */
+  /** `amount`: the part for this order, in euros; `offer`: the position of the offer paid, null for a fixed price */
   payment: { amount: string; method: string; offer: number | null }
   parcel: { state: 'sent' | 'ready' | 'arrived'; parcels: { carrier: string; code: string }[] }
   /** how she likes it: the same body as a message */

@@ -130,8 +130,7 @@ export type HandledKind = (typeof HANDLED_TASKS)[number]
 /** POST /api/admin/today/handled */
 export const handledTask = z.object({
   /**
-   * `refund_made` is the other answer to `refund_stuck`: the refund was made. A server of an earlier version rejects
-   * it.
+   * `refund_made` is the other answer to `refund_stuck`: the refund was made. Servers of earlier versions reject it.
    */
   kind: z.enum([...HANDLED_TASKS, 'refund_made']),
   id: z.string().min(1).max(40),
@@ -142,8 +141,7 @@ export type HandledTask = z.infer<typeof handledTask>
 
 export const taskItem = z.object({
   /**
-   * the number of the order; the id of the message, e-mail, product, dispute, payment or capture; or the part that is
-   * failing
+   * the number of the order; the id of the message, e-mail, product, dispute, payment or capture; or the failing part
    */
   id: z.string(),
   /** who or what: the customer, the writer, the recipient, the product */

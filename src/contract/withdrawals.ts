@@ -4,9 +4,7 @@ import { isEmail } from '#domain/contact-details.ts'
 import { FULL_NAME_MAX, LINES_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { emailText, requestId, requiredText, timeOut } from './fields.ts'
 
-/**
- * Identifies an order as one's own: its number, and its key or the e-mail it was ordered with. No account is needed.
- */
+/** Identifies one's own order: its number, and its key or the e-mail it was ordered with. No account is needed. */
 const identification = {
   orderNumber: requiredText(ORDER_NUMBER_MAX),
   key: z.string().max(100).optional(),

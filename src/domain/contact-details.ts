@@ -21,8 +21,6 @@ const EMAIL =
 /** Whether a text is an e-mail address that mail can be sent to. */
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text.trim())
 
-/**
- * Whether a text is a telephone number: at least five digits with the usual separators; foreign numbers are welcome.
- */
+/** Whether a text is a telephone number, foreign or not: at least five digits with the usual separators. */
 export const isPhone = (text: string): boolean =>
   /^\(?\+?[\d\s()/.-]+$/.test(text.trim()) && text.replaceAll(/\D/g, '').length >= 5

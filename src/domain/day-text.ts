@@ -50,9 +50,7 @@ export const untilDayText = (iso: string): string => declined(iso, messages.unti
 /** Formats a moment at which something happened, inside a sentence: `29. märtsil 2026 kell 18.42` */
 export const onMomentText = (iso: string): string => messages.dayAndTime(onDayText(iso), timeOfDay(iso))
 
-/**
- * Formats the moment since which something applies, inside a sentence after `alates`: `29. märtsist 2026 kell 18.42`
- */
+/** Formats the moment since which something applies, after `alates`: `29. märtsist 2026 kell 18.42` */
 export const sinceMomentText = (iso: string): string =>
   messages.dayAndTime(declined(iso, messages.sinceDay), timeOfDay(iso))
 

@@ -47,9 +47,7 @@ export const NO_TEXTS: HatTexts = {
 /** Returns the look in the form that an order stores. */
 export const lookDetails = (look: HatLook) => hatDetails({ ...NO_TEXTS, ...look })
 
-/**
- * Returns how many of the sixteen yarns a shape takes at most (specification §5); 0 for the frog and the custom hat.
- */
+/** Returns how many of the sixteen yarns a shape takes at most (specification §5); 0 for frog and custom hat. */
 export const mostColors = (category: HatLook['hatCategory']): number =>
   category === 'cat' ? CAT_COLORS_MAX : category === 'beanie' ? BEANIE_COLORS : 0
 

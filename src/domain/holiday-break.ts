@@ -25,9 +25,7 @@ const AFTER = messages.monthNamesPartitive.split(' ')
 /** Month names after `alates`. */
 const SINCE = messages.monthNamesElative.split(' ')
 
-/**
- * Says what the break means for an order: `Panen tellimused teele pärast 27. detsembrit.` Empty if it changes nothing.
- */
+/** Says what the break means for an order: `Panen tellimused teele pärast 27. detsembrit.` Empty if nothing. */
 export function breakSentence({
   until,
   delaysDispatch,

@@ -58,9 +58,7 @@ export type WatchedPart = {
 /** The parts whose incidents are e-mailed to the owner: an e-mail about failing mail would not leave either. */
 export type MailedPart = Exclude<IncidentPart, 'mail'>
 
-/**
- * How the message of an incident begins if the database is read-only, and if it rejects writes for any other reason.
- */
+/** How an incident's message begins if the database is read-only, and if it rejects writes for other reasons. */
 export const READ_ONLY = 'The database is for reading alone'
 export const WRITELESS = 'Nothing can be written'
 

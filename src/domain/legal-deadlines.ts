@@ -16,9 +16,7 @@ export const CANCELLATION_REFUND_DAYS = 14
 /** How long a trader has to answer a complaint after its arrival (TKS § 24). */
 export const COMPLAINT_DAYS = 15
 
-/**
- * A reduction is measured from the lowest price of this many days before it (TKS § 7 (6¹), Directive 98/6, art. 6a).
- */
+/** A reduction is measured from the lowest price of this many days (TKS § 7 (6¹), Directive 98/6, art. 6a). */
 export const PRIOR_PRICE_DAYS = 30
 
 /** How long a consumer has to report a defect after noticing it (VÕS § 220). */

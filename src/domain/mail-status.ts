@@ -11,9 +11,7 @@ export const OUTAGE_ATTEMPTS_MAX = 3
 /** A recipient is searched for among this many of the newest e-mails: more than a one-maker shop sends in a year. */
 export const MAILS_SEARCHED = 10_000
 
-/**
- * Why an e-mail waits if no mail server is configured: it can be read in the outbox instead (contract §1, SMTP_URL).
- */
+/** Why an e-mail waits without a mail server: it can be read in the outbox instead (contract §1, SMTP_URL). */
 export const NO_MAIL_SERVER = 'No mail server is configured (SMTP_URL)'
 
 /** Why no test e-mail is sent: the contact address is the placeholder of a new shop, which has no mailbox. */

@@ -26,8 +26,8 @@ type MoneyBack = {
 type Nothing = Record<string, never>
 
 /**
- * What can happen to an order, and what its history stores of it (contract §4, Orders). Older entries lack fields that
- * were added later.
+ * What can happen to an order, and what its history stores of it (contract §4, Orders). Older entries lack later
+ * fields.
  */
 type OrderEventData = {
   placed: Nothing

@@ -83,10 +83,7 @@ const NOT_OFFERED_HANDED_OVER: ReadonlySet<OrderStatus> = new Set(['paid', 'ship
 /** What decides which steps an order goes through. */
 type OrderRoute = { kind: OrderKind; deliveryMethod: string | null }
 
-/**
- * Whether the order goes through the steps of sending. A free-form one is handed over unless its customer chose a
- * delivery.
- */
+/** Whether the order goes through the steps of sending; a free-form one only if its customer chose a delivery. */
 const hasSendingSteps = ({ kind, deliveryMethod }: OrderRoute): boolean =>
   kind !== 'custom_order' || (!!deliveryMethod && deliveryMethod !== PICKUP)
 

@@ -1,7 +1,4 @@
-/**
- * Parses a URL; undefined if it is invalid. `URL.parse` and `URL.canParse` are missing in some browsers that shoppers
- * use.
- */
+/** Parses a URL; undefined if it is invalid. Some of our shoppers' browsers lack `URL.parse` and `URL.canParse`. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)

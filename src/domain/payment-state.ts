@@ -65,9 +65,7 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/**
- * The state after each event, in the order of `PAYMENT_EVENTS`; `_`: the payment is past the event, nothing changes.
- */
+/** The state after each event, in the order of `PAYMENT_EVENTS`; `_`: the event comes too late to change anything. */
 type Row<Events extends readonly unknown[] = typeof PAYMENT_EVENTS> = {
   readonly [Event in keyof Events]: PaymentState | null
 }
@@ -136,7 +134,7 @@ export const statesBefore = (event: PaymentEvent): PaymentState[] =>
 export const statesWithMoney = (...places: Money[]): PaymentState[] =>
   PAYMENT_STATES.filter(state => places.includes(PAYMENT[state].money))
 
-/** Whether captured money is accounted for: paid orders, waiting for its order, or on its way back. */
+/** Whether captured money is accounted for: it paid orders, waits for its order, or is on its way back or returned. */
 export const isAccountedFor = (state: PaymentState): boolean =>
   ['paid', 'parked', 'returning', 'returned'].includes(PAYMENT[state].money)
 

@@ -34,9 +34,7 @@ export function overhang(ratio: number, frame: Size): Size {
     : { width: 0, height: frame.width / ratio - frame.height }
 }
 
-/**
- * Returns the focus after the picture was dragged by this many pixels; it follows the finger and stops at the edges.
- */
+/** Returns the focus after a drag by this many pixels; it follows the finger and stops at the edges. */
 export function draggedFocus(focus: Focus, by: { x: number; y: number }, out: Size): Focus {
   const moved = (from: number, pixels: number, length: number) =>
     length < 1 ? from : Math.min(100, Math.max(0, from - (pixels / length) * 100))

@@ -1,10 +1,7 @@
 import * as messages from '#messages/field-errors.ts'
 import { parseUrl } from './parse-url.ts'
 
-/**
- * Whether a product's picture may be linked like this: on this shop, or by https elsewhere. Browsers do not load http
- * pictures on a https page.
- */
+/** Whether a product's picture may be linked like this: on this shop, or by https elsewhere, as browsers require. */
 export const isPictureLink = (link: string): boolean =>
   /^(https:\/\/|\/(?!\/))\S+$/.test(link) && parseUrl(link, 'https://shop') !== undefined
 

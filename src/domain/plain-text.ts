@@ -1,7 +1,4 @@
-/**
- * Removes control characters except line ends and tabs: no keyboard types them, and JSON escapes each with six
- * characters.
- */
+/** Removes control characters except line ends and tabs: nobody types them, and JSON needs six characters for each. */
 export const withoutControls = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for them
   text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')

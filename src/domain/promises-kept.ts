@@ -11,17 +11,12 @@ export type PromisesKept = {
   unsent: number
   /** of these orders, those cancelled after their posting day had passed */
   calledOff: number
-  /**
-   * days from the last posting day in time to the actual posting, negative if early: the median and the 90th percentile
-   */
+  /** days from the last posting day in time to the actual one, negative if early: median and 90th percentile */
   median: number
   nineTenths: number
 }
 
-/**
- * The posting day promised for an order and when it was sent, or cancelled before that; without either it waits to be
- * sent.
- */
+/** A promised posting day, and when the order was sent, or cancelled before that; without either it is unsent. */
 export type MeasuredPromise = { postBy: string; sentAt: Date | null; calledOffAt?: Date }
 
 /**

@@ -14,10 +14,7 @@ export const TOKEN_PLACE = '{token}'
 export const replyAddressOf = (pattern: string, orderNumber: string, secret: string): string =>
   pattern.replace(TOKEN_PLACE, `${orderNumber}-${secret}`.toLowerCase())
 
-/**
- * Finds the reply addresses of this pattern in a text and returns their tokens; the order number in capitals, the
- * secret in lower case.
- */
+/** Returns the tokens of all reply addresses of this pattern in a text; numbers in capitals, secrets in lower case. */
 export function tokensIn(pattern: string, text: string): { orderNumber: string; secret: string }[] {
   const [before = '', after = ''] = pattern.toLowerCase().split(TOKEN_PLACE)
   const read = text.toLowerCase()

@@ -1,6 +1,3 @@
-/**
- * Returns the new stock after the owner saw `seen` pieces and typed `wanted`: what was sold or returned in between
- * still counts.
- */
+/** Returns the new stock when the owner saw `seen` pieces and typed `wanted`: changes in between still count. */
 export const restocked = (now: number, { seen, wanted }: { seen: number; wanted: number }): number =>
   Math.max(0, now + wanted - seen)

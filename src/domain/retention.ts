@@ -9,8 +9,7 @@ export const RETENTION = {
   /** orders and requests that were never paid */
   unpaidMonths: 12,
   /**
-   * what the customer wrote, attached or was sent: counted from the last change of a finished order, once no money is
-   * owed to her
+   * what the customer wrote, attached or was sent: from the last change of a finished order, if no money is owed to her
    */
   detailsMonths: 36,
   /** e-mails, and messages that were answered */

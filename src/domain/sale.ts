@@ -30,10 +30,7 @@ export const saleMoments = ({ from, until }: SaleDays): { begins: string; ends: 
 export const daysOverlap = (one: SaleDays, other: SaleDays): boolean =>
   one.from <= other.until && other.from <= one.until
 
-/**
- * Returns the offer of a product: while a sale runs, the lower of the two prices, with the higher struck through beside
- * it.
- */
+/** Returns a product's offer: during a sale the lower of the two prices, with the higher struck through. */
 export function offerOf({ price, originalPrice, salePrice }: SalePriced): Offer {
   return salePrice === null || salePrice >= price
     ? { price, struck: originalPrice }

@@ -56,10 +56,7 @@ export const TOLD_STATES = [
 ] as const satisfies readonly ShipmentState[]
 export type ToldState = (typeof TOLD_STATES)[number]
 
-/**
- * States after which nothing more is expected. A delivered parcel can still be brought back, which the carrier reports
- * as a new state.
- */
+/** States after which nothing more is expected; a delivered parcel may still be reported as returned. */
 export const FINAL_STATES: ReadonlySet<ShipmentState> = new Set(['delivered', 'returned'])
 
 /** States in which the service still accepts corrections: the carrier does not have the parcel yet. */

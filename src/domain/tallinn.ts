@@ -21,10 +21,7 @@ const clockInTallinn = () =>
 
 type WallClock = { day: string; hour: string; minute: string }
 
-/**
- * The last result, cached: the present moment is formatted several times per request, and formatting is the expensive
- * part.
- */
+/** The last result, cached: formatting is slow, and the present moment is formatted several times per request. */
 let last: { minute: number; shown: WallClock } | undefined
 
 /** Returns the date and local time in Tallinn: `2026-03-29`, `04`, `05`. */

@@ -13,7 +13,7 @@ export const ENTRY_KINDS = [
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** `shop`: entries that the shop books itself */
+/** `shop`: entries that the shop books itself or learns from a service */
 export const ENTRY_AUTHORS = ['customer', 'owner', 'shop'] as const
 export type EntryAuthor = (typeof ENTRY_AUTHORS)[number]
 
@@ -48,15 +48,10 @@ export function newsFor(kind: EntryKind, author: EntryAuthor): EntryReader | nul
   return author === 'customer' ? 'owner' : 'customer'
 }
 
-/**
- * SHA-256 of a text in UTF-8, as 64 hexadecimal digits. Passed in, because browsers and Node have different functions.
- */
+/** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. Passed in: browsers and Node have different functions. */
 type Hash = (text: string) => string
 
-/**
- * The content of an entry. It is hashed separately with a salt, so that it can be erased while the chain stays
- * verifiable.
- */
+/** The content of an entry. Hashed separately with a salt: it can be erased while the chain stays verifiable. */
 type EntryContent = {
   /** canonical JSON */
   body: string

@@ -4,9 +4,7 @@ import type { Cents } from './money.ts'
 /** A price this many times the usual one was probably mistyped. */
 const UNUSUAL_TIMES = 10
 
-/**
- * Returns the median price, in cents; of an even number, the higher of the middle two. Without prices, that of a hat.
- */
+/** Returns the median price in cents, the upper one of an even number; without prices, that of a hat. */
 export function usualPrice(prices: readonly Cents[]): Cents {
   const sorted = prices.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? HAT_PRICE

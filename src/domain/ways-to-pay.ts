@@ -15,9 +15,7 @@ export function onlyWay(payment: { ways: readonly WayToPay[] } | undefined): Way
   return others.length === 0 ? way : undefined
 }
 
-/**
- * Returns the provider for a return URL that names none: the usual way if it is offered, as its return URLs name none.
- */
+/** Returns the provider for a return URL that names none: the usual way, whose URLs never do, if it is offered. */
 export function unnamedWay(payment: { ways: readonly WayToPay[] } | undefined): WayToPay {
   const ways = waysOf(payment)
   return ways.includes(USUAL_WAY) ? USUAL_WAY : (ways[0] ?? USUAL_WAY)
@@ -25,9 +23,7 @@ export function unnamedWay(payment: { ways: readonly WayToPay[] } | undefined): 
 
 export const isWayToPay = (name: unknown): name is WayToPay => WAYS_TO_PAY.some(way => way === name)
 
-/**
- * The owner's choice: what is offered, in this order, and what is switched off. A way in neither list is new to her.
- */
+/** The owner's choice: what is offered, in order, and what is switched off. A way in neither list is new to her. */
 export type WaysChosen = { waysToPay: readonly WayToPay[]; waysOff: readonly WayToPay[] }
 
 export const isNewWay = ({ waysToPay, waysOff }: WaysChosen, way: WayToPay): boolean =>

@@ -5,9 +5,7 @@ import { tallinnDay } from './tallinn.ts'
 
 // The maker's queue and how long it takes: her plan, corrected by the hours that she really needed.
 
-/**
- * Whether a kind is made before it is packed. Ready-made pieces are packed in between and do not wait for the making.
- */
+/** Whether a kind is made before it is packed. Ready-made pieces are packed in between, without waiting. */
 const isMade = (kind: OrderKind): boolean => kind !== 'regular'
 
 /** A paid order that is not sent yet. Once made, it waits like a ready-made piece, from the moment it was made. */
@@ -23,10 +21,7 @@ export type Need = {
   cautious: number
   /** number of samples: days for made-to-order pieces, orders for ready-made ones */
   samples: number
-  /**
-   * the median actually measured, if it was too far from the plan to be used: it includes more than work, or the plan
-   * is far off
-   */
+  /** the measured median, if it was too far from the plan: it includes more than work, or the plan is far off */
   disbelieved: number | null
 }
 type Needs = Record<OrderKind, Need>
@@ -39,9 +34,7 @@ const SAMPLES_MAX = 30
 /** Without samples, the 90th percentile is assumed to be this many times the plan. */
 const PLAN_ALLOWANCE = 1.3
 
-/**
- * Measured times are limited to between half of the plan and three times the plan (the 90th percentile: four times).
- */
+/** Measured times are limited to half of the plan at least and three times at most (90th percentile: four). */
 const BELIEVED = { least: 0.5, typical: 3, cautious: 4 }
 
 /** The most minutes of work for which a ready-made piece is assumed to lie about: three days of eight hours. */
@@ -139,10 +132,7 @@ function makingNeed(
 /** At most this share of the order in progress is assumed to be done. */
 const DONE_MAX = 0.8
 
-/**
- * Estimates the minutes done on the first order in the queue: since it was paid, or since the previous one was made,
- * whichever was later.
- */
+/** Estimates the minutes done on the first order: since its payment, or since the previous one was made if later. */
 function doneOf(
   first: WaitingOrder,
   lastMadeAt: Date | null,

@@ -124,8 +124,8 @@ const usesOf = (cells: Cell[]): string =>
     .join('')
 
 /**
- * Draws a text worked into a small two-coloured swatch, like a woven label: a separate SVG document, since its V has an
- * id. Colours are `#RRGGBB`.
+ * Draws a text into a small two-coloured swatch, like a woven label: a document of its own, since its V has an id.
+ * Colours are `#RRGGBB`.
  */
 export function stitchPatch(text: string, look: Patch = {}): string {
   const { label = text, ground = '#1F5C3A', letters = '#FBF7EC', gap = '#123A24' } = look

@@ -16,9 +16,7 @@ import {
 import { lampLight } from './surface.ts'
 import { outlineShade, shade } from './yarn.ts'
 
-/**
- * A position on a strip: the share of the way along it, 0–1, and across it, from −1 at its left edge to 1 at its right.
- */
+/** A position on a strip: the share of the way along it, 0–1, and across it, from −1 on the left to 1 on the right. */
 type Place = { along: number; across: number; row: number }
 
 /** The yarn of a stitch by its position. */
@@ -27,9 +25,7 @@ type StripColor = (place: Place) => YarnColor
 export type Strip = {
   /** id of the drawing whose gradients light it */
   id: string
-  /**
-   * points of the centre line, from the first row to the last, as text or as points; the line through them is smooth
-   */
+  /** points of the centre line, from the first row to the last, as text or points; a smooth line connects them */
   spine: string | readonly Point[]
   /** half of the width: constant, or by the share of the way */
   halfWidth: number | ((along: number) => number)

@@ -7,10 +7,7 @@ export type Profile = readonly Point[]
 /** The profile at a round: its radius and height, and how far its fabric faces outwards and upwards. */
 type Station = { radius: number; height: number; out: number; up: number }
 
-/**
- * A surface of revolution seen by a camera slightly above it. `angle` 0 faces the camera, `s` is the distance from the
- * crown.
- */
+/** A surface of revolution seen from slightly above. `angle` 0 faces the camera, `s` is the distance from the crown. */
 export type Surface = {
   /** length of the profile */
   length: number

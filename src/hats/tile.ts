@@ -37,10 +37,7 @@ function distancesOf(color: YarnColor): Record<Tint, number> {
   return found
 }
 
-/**
- * Returns the ground against which all these yarns stand out: none is close to it in hue. Black and white stand out
- * anywhere.
- */
+/** Returns the ground on which all these yarns stand out by hue. Black and white stand out on any. */
 export function tintFor(colors: readonly YarnColor[]): Tint {
   const colorful = colors.filter(isColorful)
   const each = (colorful.length > 0 ? colorful : colors).map(distancesOf)

@@ -1,7 +1,4 @@
-/**
- * Parts shared by several inspirations. Each inspiration is a picture of its own, so they can all use one id for their
- * gradients.
- */
+/** Parts shared by several inspirations. Each is a picture of its own, so one id for the gradients is enough. */
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { num, type Point, spread } from '#hats/points.ts'
 import { type RoundColor, workRounds } from '#hats/rounds.ts'

@@ -1,7 +1,4 @@
-/**
- * Replies are written above this line; the text below it is ignored. E-mails already sent contain it, so it must not
- * change.
- */
+/** Replies are written above this line, the text below is ignored. Sent e-mails contain it, so it must not change. */
 export const answerAbove = 'Kirjuta vastus selle joone kohale'
 /** @param show what the pictures show, if the sender said so */
 export function picturesSent(count: number, show?: 'drawing' | 'work'): string {
