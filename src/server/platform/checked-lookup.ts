@@ -2,8 +2,8 @@ import type { lookup as resolve } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
 /**
- * A connection's own look-up, which refuses names that lead where the server must not connect: a name that answers another
- * address a moment after it was checked gains nothing. A literal address is connected to without a look-up.
+ * Look-up for connections that refuses names leading where the server must not connect: a name that resolves to another
+ * address a moment after a check gains nothing. Connections to literal addresses make no look-up.
  */
 export const checkedLookup =
   (

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
 
-/** The clock of a process, set by the database that it shares with others. */
+/** A process's clock, corrected by the database that it shares with others. */
 export type Clock = {
   now: () => Date
-  /** Compares the process's own clock with the database's; to be repeated, as clocks drift. */
+  /** Compares the process's own clock with the database's; call it regularly, as clocks drift. */
   sync(): Promise<void>
 }
 
-/** What the way to the database and back explains; more is a clock that goes wrong. */
+/** Difference explained by the round trip to the database; anything more is a wrong clock. */
 const TOLERANCE_MS = 2_000
 
 /**
  * Reservations expire and unclaimed payments are refunded by the clock, so all processes of a shop use one: the
- * PostgreSQL server's. The embedded database has one process, whose own clock it is.
+ * PostgreSQL server's. The embedded database has a single process, which uses its own.
  * @param own the process's own clock
  */
 export async function openClock({ db, pool }: Database, own: () => Date): Promise<Clock> {

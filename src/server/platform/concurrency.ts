@@ -2,9 +2,9 @@ import pLimit from 'p-limit'
 import { ShopError } from './errors.ts'
 
 /**
- * Lets heavy work go on a few at a time, so that it leaves the processor to the shoppers; what comes meanwhile waits for
- * its turn. p-limit has no bound on what waits.
- * @returns runs the work when its turn has come; throws ShopError `overloaded` where too many wait already
+ * Limits the concurrency of heavy work, to leave the processor to the shoppers; further work waits for its turn. Unlike
+ * p-limit, bounds the queue.
+ * @returns runs the work in its turn; throws ShopError `overloaded` if too many are already waiting
  */
 export function limitConcurrency({ concurrency, waitingMax }: { concurrency: number; waitingMax: number }) {
   const limit = pLimit(concurrency)

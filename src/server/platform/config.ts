@@ -6,7 +6,7 @@ import { isS3Url, parseS3Url, S3_WORDS } from './storage/s3-address.ts'
 /** The networks that Fastify knows by name. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** An address, or a network as `10.0.0.0/8`. */
+/** Whether a text is an address, or a network such as `10.0.0.0/8`. */
 function isProxy(text: string): boolean {
   if (NETWORKS.has(text)) return true
   const [address = '', bits, ...rest] = text.split('/')
@@ -17,7 +17,7 @@ function isProxy(text: string): boolean {
 
 const listed = (text: string): string[] => text.split(',').map(each => each.trim())
 
-/** What the process is told of itself: where it listens, where its data lies, how much it says. */
+/** Variables of the process itself: where it listens, where its data is, how much it logs. */
 export const platformVariables = {
   NODE_ENV: {
     schema: z.enum(['development', 'production', 'test']).default('development'),
@@ -56,7 +56,7 @@ export const platformVariables = {
       .regex(/^age1[02-9ac-hj-np-z]{58}$/)
       .optional(),
     accepts: 'the public key of a pair for age, age1… (npm run backup -- key makes one)',
-    // Who takes the wrong half of the pair for it writes a secret.
+    // Somebody who mistakes the other half of the pair for it enters a secret.
     isSecret: true,
   },
   DATABASE_URL: {

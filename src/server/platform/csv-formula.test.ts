@@ -20,7 +20,7 @@ const anyText = fc
   .array(fc.constantFrom(...'=+-@＝;,|"\'\t\r\n a5'), { maxLength: 12 })
   .map(signs => signs.join(''))
 
-test('what was written is read as it was', () => {
+test('reading restores what was written', () => {
   fc.assert(
     fc.property(anyText, text => {
       expect(unescapeFormulas(escapeFormulas(text))).toBe(text)
@@ -28,7 +28,7 @@ test('what was written is read as it was', () => {
   )
 })
 
-test('whatever parts the cells, none is a formula', () => {
+test('no cell is a formula, whatever the separator', () => {
   fc.assert(
     fc.property(anyText, text => {
       for (const cell of escapeFormulas(text).split(/[;,|"\t\r\n]/)) expect(cell).not.toMatch(/^\s*[=+\-@＝]/)

@@ -1,4 +1,4 @@
 import { DAY_MS } from '#domain/durations.ts'
 
-/** So many times 24 hours before a moment: how long something is kept. Days of the calendar are domain/tallinn.ts's. */
+/** Returns a moment so many times 24 hours earlier, for retention periods. Calendar days are in domain/tallinn.ts. */
 export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS)

@@ -24,7 +24,7 @@ const aPicture = () =>
     .png()
     .toBuffer()
 
-test('a disk that is nearly full takes no files of strangers, and then none of the owner', async () => {
+test('a nearly full disk accepts no files from strangers, and then none from the owner', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true, env: { DATA_DIR: dataDir } })
   const sessionId = aSession()
   const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', {

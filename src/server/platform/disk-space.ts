@@ -4,22 +4,22 @@ import { dirname } from 'node:path'
 import * as messages from '#messages/errors.ts'
 import { ShopError } from './errors.ts'
 
-/** Kept free of what strangers send: the orders of a shop whose disk is full are lost. */
+/** Reserved against strangers' files: a shop with a full disk loses its orders. */
 export const PUBLIC_FREE_SPACE_MIN = 1_000_000_000
-/** Kept free of what the owner uploads herself. */
+/** Reserved against the owner's own uploads. */
 export const ADMIN_FREE_SPACE_MIN = 200_000_000
 
-/** The folder itself, or the nearest one above it that is there already. */
+/** Returns the folder itself, or its nearest existing ancestor. */
 const standing = (folder: string): string => (existsSync(folder) ? folder : standing(dirname(folder)))
 
-/** What is free on the disk of a folder, to whoever is not root. */
+/** Returns the bytes free on a folder's disk for users other than root. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(standing(folder))
   return bavail * bsize
 }
 
 /**
- * To be asked before a file is written into a folder, which need not be there yet.
+ * Checks the free space before a file is written into a folder, which need not exist yet.
  * @param floor bytes that must be free on its disk
  * @param details what to do instead, in Estonian
  * @throws ShopError `overloaded`
@@ -28,7 +28,7 @@ export async function expectDiskSpace(folder: string, floor: number, details: st
   if ((await freeBytes(folder)) < floor) throw new ShopError('overloaded', { details, retryAfter: 3_600 })
 }
 
-/** What the owner reads where her upload has no room. */
+/** Shown to the owner when there is no room for her upload. */
 export const DISK_FULL = messages.diskFull
 
 /** A disk with less than this free, and less than a tenth of it, is filling up. */
@@ -36,7 +36,7 @@ const AMPLE = 2 * 1024 ** 3
 const TENTH = 0.1
 
 /**
- * Why the owner is to make room: the disk is filling up, or strangers' files are refused already.
+ * Returns why the owner must free space: the disk is filling up, or strangers' files are already refused.
  * @returns in technical English; `undefined` while there is room
  */
 export async function findDiskShortage(folder: string): Promise<string | undefined> {

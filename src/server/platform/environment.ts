@@ -1,16 +1,18 @@
 import { z } from 'zod'
 
 /**
- * Reads variables of the environment. Each part of the shop declares its own; `src/server/config.ts` puts them together, and no
+ * Reads environment variables. Each part of the shop declares its own; `src/server/config.ts` combines them, and no
  * other file reads the environment (contract §1).
  */
 
-/** A variable: what it accepts in the words of the error line, and whether its value is never printed. */
+/**
+ * A variable: its schema, what it accepts in the words of the error message, and whether its value is never printed.
+ */
 type Variable<Schema extends z.ZodType = z.ZodType> = { schema: Schema; accepts?: string; isSecret?: boolean }
 
 export type Variables = Record<string, Variable>
 
-/** What declared variables hold once they are read. */
+/** The values of declared variables after parsing. */
 export type Environment<Declared extends Variables> = {
   [Name in keyof Declared]: z.output<Declared[Name]['schema']>
 }
@@ -21,9 +23,9 @@ const HTTP_URL = z.url({ protocol: /^https?$/ })
 
 export const text = { schema: z.string().min(1).optional() }
 export const secretText = { ...text, isSecret: true }
-/** It is not printed: an address may carry a key. */
+/** Never printed: a URL may contain a key. */
 export const httpUrl = { schema: HTTP_URL.optional(), accepts: 'an http or https address', isSecret: true }
-/** @param isOn what holds where nothing is said */
+/** @param isOn the default */
 export const flag = (isOn: boolean) => ({
   schema: z
     .enum(['0', '1'])
@@ -42,7 +44,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** @throws ConfigError with one line a fault: the variable, what it got and what it accepts */
+/** @throws ConfigError with one line per fault: the variable, its value and what it accepts */
 export function readEnvironment<Declared extends Variables>(
   declared: Declared,
   env: Record<string, string | undefined>,

@@ -5,7 +5,7 @@ import * as messages from '#messages/errors.ts'
 import { isDatabaseUnavailable } from './database/database-unavailable.ts'
 import { StoreUnavailable } from './storage/file-store.ts'
 
-/** A refusal that the shop means: thrown by routes and flows, answered with its status and body (contract §3). */
+/** A deliberate refusal: thrown by routes and flows, answered with its status and body (contract §3). */
 export class ShopError extends Error {
   readonly code: ErrorCode
   readonly issues: ErrorIssue[] | undefined
@@ -34,7 +34,7 @@ export class ShopError extends Error {
   }
 }
 
-/** The body that every error reply has. */
+/** Returns the body of every error reply. */
 export function errorBody(error: ShopError): ErrorBody {
   const { code, details, issues, link, paidFor } = error
   return {
@@ -48,13 +48,13 @@ export function errorBody(error: ShopError): ErrorBody {
 }
 
 const FASTIFY_CODES: Record<string, ErrorCode> = {
-  // Too many parts of a form are no matter of its size.
+  // Too many parts of a form have nothing to do with its size.
   FST_FILES_LIMIT: 'invalid_input',
   FST_FIELDS_LIMIT: 'invalid_input',
   FST_PARTS_LIMIT: 'invalid_input',
 }
 
-/** What the server itself refuses, and its plugins do, by the status that they would answer. */
+/** Refusals by the server itself and its plugins, by the status that they would answer. */
 const STATUS_CODES: Record<number, ErrorCode> = {
   400: 'invalid_input',
   403: 'not_found',
@@ -63,19 +63,19 @@ const STATUS_CODES: Record<number, ErrorCode> = {
   412: 'precondition_failed',
   413: 'body_too_large',
   415: 'unsupported_media_type',
-  // A player may ask for more of a file than there is.
+  // A media player may request more of a file than there is.
   416: 'range_not_satisfiable',
   429: 'too_many_requests',
 }
 
-/** The default of `Retry-After`, in seconds. */
+/** Defaults of `Retry-After`, in seconds. */
 const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   overloaded: 2,
   database_unavailable: 5,
   too_many_requests: 60,
 }
 
-/** Faults of the shop or of the provider that stand in the log: who meets one is told the number by which it is found there. */
+/** Faults of the shop or of a provider that are logged: the caller gets the request id under which the log has them. */
 const LOGGED: ReadonlySet<ErrorCode> = new Set([
   'internal',
   'database_unavailable',
@@ -97,7 +97,7 @@ function withNumber(refusal: ShopError, number: string): ShopError {
   })
 }
 
-/** What an error means to the caller; `undefined` for an unexpected one. */
+/** Returns what an error means to the caller; `undefined` for an unexpected one. */
 function meaning(error: FastifyError | ShopError): ShopError | undefined {
   if (error instanceof ShopError) return error
   if (error instanceof StoreUnavailable)
@@ -118,7 +118,7 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
   return new ShopError(code)
 }
 
-/** Shows a refusal to a person. */
+/** Shows a refusal as a page to a person. */
 export type ShowRefusal = (
   refusal: ShopError,
   request: FastifyRequest,
@@ -127,18 +127,21 @@ export type ShowRefusal = (
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** how it was refused, if it was */
+    /** the code of its refusal, if refused */
     refusedAs: ErrorCode | undefined
   }
   interface FastifyInstance {
-    /** pages': for who opens the file of a call in the browser, such as an invoice; missing while no pages are built */
+    /**
+     * pages': for somebody who opens a file's URL in the browser, such as an invoice; missing while no pages are built
+     */
     showRefusal?: ShowRefusal
   }
 }
 
-/** The one place where an error becomes a refusal, and the reply gets its status. An unexpected one is logged. */
+/** The one place where an error becomes a refusal, and the reply gets its status. Unexpected errors are logged. */
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): ShopError {
-  // Who leaves before the request is whole resets a connection too, but not the database's; nobody reads the answer.
+  // A client that leaves before its request is complete also causes a reset connection, but not the database's; nobody
+  // reads the answer.
   const known = request.raw.readableAborted ? new ShopError('invalid_input') : meaning(error)
   if (!known) request.log.error({ err: error }, 'unforeseen error')
   if (known?.code === 'database_unavailable')
@@ -153,11 +156,14 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
   return refusal
 }
 
-/** Whether a browser has gone to the address itself, as it does by a link to a file: there a person reads the answer. */
+/** Whether a browser has opened the URL itself, such as a link to a file: then a person reads the answer. */
 const isVisited = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html')
 
-/** Answers every error in JSON, or in a page where a person reads it. An unforeseen one shows the request's id and nothing else. */
+/**
+ * Answers every error with JSON, or with a page if a person reads it. An unexpected one reveals nothing but the
+ * request's id.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.decorateRequest('refusedAs', undefined)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -170,7 +176,10 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** A path that the shop knows under other methods is 405 and names them, any other 404. To be called before the routes are. */
+/**
+ * Answers 405 with the allowed methods if a path exists with other methods, otherwise 404. Call it before the routes
+ * are registered.
+ */
 export function answerUnknownPaths(app: FastifyInstance): void {
   const known: { path: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
@@ -189,7 +198,7 @@ export function answerUnknownPaths(app: FastifyInstance): void {
   })
 }
 
-/** A JSON body that is empty is none: clients name the type of what they do not send. */
+/** Treats an empty JSON body as none: clients send the content type even without a body. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -200,7 +209,7 @@ export function readJson(app: FastifyInstance): void {
 
 const NUL = '\u0000'
 
-/** PostgreSQL cannot store a NUL in a text, and no person types one: such a request is refused before validation. */
+/** Refuses requests with a NUL before validation: PostgreSQL cannot store one in a text, and no person types one. */
 export function refuseNul(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(/%00/.test(request.url) ? new ShopError('invalid_input') : undefined)
@@ -212,7 +221,7 @@ export function refuseNul(app: FastifyInstance): void {
   })
 }
 
-/** Without calling itself: a body of fifty thousand brackets within each other would be too deep. */
+/** Not recursive: a body of fifty thousand nested brackets would overflow the stack. */
 function hasNul(body: object): boolean {
   const unseen: unknown[] = [body]
   while (unseen.length > 0) {

@@ -1,21 +1,21 @@
 import { decode } from 'html-entities'
 
-/** Writes characters out that a text names, `&amp;` or `&#39;`; a blank that breaks no line is a blank as all others. */
+/** Decodes entities such as `&amp;` or `&#39;`; a non-breaking space becomes an ordinary one. */
 export const withoutEntities = (text: string): string =>
   decode(text.replaceAll('&nbsp;', ' '), { level: 'html5', scope: 'strict' })
 
-/** Ends a paragraph. */
+/** Tags that end a paragraph. */
 const BLOCKS = /^\/?(p|div|h[1-6]|ul|ol|table|section|article|blockquote|hr)$/
-/** Ends a line. */
+/** Tags that end a line. */
 const LINES = /^(br|\/tr)$/
 const UNSEEN = /^(script|style|head|title)$/
 
-/** The plain text of HTML, in paragraphs, without markup and scripts. */
+/** Returns the plain text of HTML, in paragraphs, without markup and scripts. */
 export function textOfHtml(html: string): string {
   if (!/<\/?[a-z][^<>]*>/i.test(html)) return tidy(withoutEntities(html))
   let text = ''
   let unseen: string | undefined
-  // Each piece ends before the next `<`, so that any text is read in one go.
+  // Each piece ends before the next `<`, so that any text is read in linear time.
   for (const [piece] of html.matchAll(/<[^<>]*>|<|[^<]+/g)) {
     const tag = /^<(\/?[a-z][a-z\d]*)[^<>]*>$/i.exec(piece)?.[1]?.toLowerCase()
     if (unseen) {
@@ -30,7 +30,7 @@ export function textOfHtml(html: string): string {
   return tidy(withoutEntities(text))
 }
 
-/** No blanks at the ends of lines, and at most one empty line between two paragraphs. */
+/** Removes blanks at the ends of lines, and leaves at most one empty line between paragraphs. */
 const tidy = (text: string): string =>
   text
     .split(/\r\n?|\n/)

@@ -7,7 +7,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { createLog } from './log.ts'
 
 onEachDatabase('the log', (fresh, dialect) => {
-  test('quotes nothing of what a failed statement was to write', async () => {
+  test('quotes none of the values of a failed statement', async () => {
     const { db } = await fresh()
     const written: string[] = []
     const log = createLog(
@@ -35,7 +35,7 @@ onEachDatabase('the log', (fresh, dialect) => {
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'the shop goes on, and ends, where its log can not be written',
+  'the shop goes on, and shuts down, though its log cannot be written',
   async () => {
     const script = `
     const { createLog } = await import('./src/server/platform/log.ts')

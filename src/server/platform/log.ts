@@ -5,15 +5,16 @@ import { currentRequestId } from './http/request-id.ts'
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'fatal' | 'debug'>
 
 /**
- * Structured logs, one JSON line an event: a request is logged as its method, path and status. Queries are cut off, because
- * they may hold a cart session or an order's key. The only personal data are the address and the account of a failed sign-in.
- * @param lines where they go, if not to the standard output
+ * Creates the structured log, one JSON line per event: a request is logged with its method, path and status. Query
+ * strings are cut off, because they may contain a cart session or an order's key. The only personal data are the
+ * address and the account of a failed sign-in.
+ * @param lines destination, standard output by default
  */
 export function createLog(level: string, lines?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
-    // What is logged deep inside of a request, as by the payment provider's client, is found by the request's id, too.
+    // Lines logged deep inside a request, such as by the payment provider's client, get the request's id, too.
     mixin: (_line, _level, logger) => {
       const reqId = currentRequestId()
       return reqId === undefined || 'reqId' in logger.bindings() ? {} : { reqId }
@@ -29,7 +30,7 @@ export function createLog(level: string, lines?: DestinationStream): Logger {
         '*.phone',
         '*.password',
         '*.customer',
-        // What a database error quotes of a statement's values.
+        // A database error quotes a statement's values here.
         'err.parameters',
         'err.detail',
         'err.where',
@@ -40,10 +41,10 @@ export function createLog(level: string, lines?: DestinationStream): Logger {
   return pino(options, lines ?? standardOutput())
 }
 
-/** Characters that wait for a full disk; what comes after them is lost. */
+/** Characters buffered while the disk is full; later ones are lost. */
 const WAITING_MAX = 1_000_000
 
-/** The standard output may end in a file, whose disk may be full: the shop goes on without its log. */
+/** Standard output may be a file on a full disk: the shop goes on without its log. */
 function standardOutput(): DestinationStream {
   const lines = pino.destination({ dest: 1, sync: false, maxLength: WAITING_MAX })
   const flush = lines.flushSync.bind(lines)
@@ -54,7 +55,7 @@ function standardOutput(): DestinationStream {
   lines.on('write', () => {
     isBroken = false
   })
-  // Called as the process ends, it tries until all is written, which would be never.
+  // Called when the process ends, it would retry for ever until everything is written.
   lines.flushSync = () => {
     if (!isBroken) flush()
   }

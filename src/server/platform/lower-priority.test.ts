@@ -14,7 +14,7 @@ afterEach(async () => {
 test.each([
   [0, 10],
   [15, 15],
-])('a process of niceness %i has %i after it was to have 10', async (before, after) => {
+])('a process of niceness %i has %i after lowering its priority to 10', async (before, after) => {
   child = spawn('sleep', ['60'])
   await once(child, 'spawn')
   setPriority(child.pid!, Math.max(before, getPriority()))

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
-/** What leads to this machine, to a network behind it or to nobody (RFC 6890 and the registries of IANA). */
+/** Networks that lead to this machine, to a network behind it or to nobody (RFC 6890 and the IANA registries). */
 const CLOSED_V4: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,7 +17,7 @@ const CLOSED_V4: readonly (readonly [network: string, prefix: number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** Closed networks inside the global IPv6 range: documentation, and tunnels that carry an IPv4 address. */
+/** Closed networks within the global IPv6 range: documentation, and tunnels that carry an IPv4 address. */
 const CLOSED_V6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -29,11 +29,11 @@ const closed = new BlockList()
 for (const [network, prefix] of CLOSED_V4) closed.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of CLOSED_V6) closed.addSubnet(network, prefix, 'ipv6')
 
-/** Addresses are given out of this part of IPv6 alone. */
+/** IPv6 addresses are assigned from this range only. */
 const globalV6 = new BlockList()
 globalV6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the open internet: neither this machine nor a private network. */
+/** Whether an IP address is on the public internet: neither this machine nor a private network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, 'ipv4')
   return isIPv6(address) && globalV6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
@@ -42,8 +42,8 @@ export function isPublicAddress(address: string): boolean {
 const LOCAL_NAME = /^[^.]+$|\.(localhost|local|test|internal|lan|home\.arpa)$/
 
 /**
- * Whether strangers reach the host of a URL: a public IP address, or a name that is not kept for local networks.
- * @param hostname as `URL` gives it, an IPv6 address in brackets
+ * Whether strangers can reach the host of a URL: a public IP address, or a name not reserved for local networks.
+ * @param hostname as in `URL`, with IPv6 addresses in brackets
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId, randomToken } from './random.ts'
 
-test('ids sort by the millisecond they were made in, and the rest of them differs', async () => {
+test('ids sort by the millisecond of their creation, and the rest differs', async () => {
   const ids: string[] = []
   for (let i = 0; i < 20; i++) {
     ids.push(newId())
@@ -12,7 +12,7 @@ test('ids sort by the millisecond they were made in, and the rest of them differ
   expect(new Set(many.map(id => id.slice(-16))).size).toBe(2_000)
 })
 
-test('a key is random from its first letter on', () => {
+test('a key is random from its first character on', () => {
   const keys = Array.from({ length: 2_000 }, randomToken)
   expect(new Set(keys.map(key => key.slice(0, 6))).size).toBeGreaterThan(1_990)
   expect(keys.every(key => /^[\w-]{22}$/.test(key))).toBe(true)

@@ -1,14 +1,14 @@
 import { randomFillSync, randomUUIDv7 } from 'node:crypto'
 
 /**
- * The id of a new row. It begins with the millisecond it was made in, so that what is written together lies together in every
- * index and a commit touches few pages; the 74 random bits after it cannot be guessed.
+ * Creates the id of a new row. It begins with the millisecond of its creation, so that rows written together are
+ * adjacent in every index and a commit touches few pages; the following 74 random bits cannot be guessed.
  */
 export const newId = (): string => randomUUIDv7()
 
 const BYTES = 16
 
-/** Asking the system for random bytes costs more than a key's worth of them: a page of them is asked for at a time. */
+/** Asking the system for random bytes has a high cost per call: they are fetched a page at a time. */
 const pool = Buffer.alloc(256 * BYTES)
 let used = pool.length
 
@@ -16,7 +16,7 @@ let used = pool.length
 const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const READABLE_LENGTH = 10
 
-/** A name for what somebody may have to read out: unique, but no secret. */
+/** Creates an id that somebody may have to read out: unique, but no secret. */
 export function randomReadable(): string {
   const bytes = Buffer.from(randomToken(), 'base64url')
   let text = ''
@@ -24,14 +24,14 @@ export function randomReadable(): string {
   return text
 }
 
-/** 16 bytes of the system's generator as text: a key that opens something. */
+/** Creates a secret key: 16 bytes of the system's generator as text. */
 export function randomToken(): string {
   if (used === pool.length) {
     randomFillSync(pool)
     used = 0
   }
   const text = pool.toString('base64url', used, used + BYTES)
-  // What has been given out is forgotten here.
+  // Keys already returned are erased here.
   pool.fill(0, used, used + BYTES)
   used += BYTES
   return text

@@ -1,4 +1,4 @@
-/** A fault of the surroundings for which the shop cannot open, in words that say what to do. */
+/** A fault of the environment that prevents the shop from starting, in words that say what to do. */
 export class StartupError extends Error {}
 
 type SystemError = Error & {
@@ -11,8 +11,8 @@ type SystemError = Error & {
 }
 
 /**
- * What it means that the shop cannot listen at its address; `undefined` where it is none of the known.
- * @param prefix of the two variables that name it, but for the shop's own
+ * Explains why the shop cannot listen at its address; `undefined` for an unknown error.
+ * @param prefix of the two variables that name it, unless they are the shop's own
  */
 export function listenErrorText(error: unknown, prefix = ''): string | undefined {
   const { code, address, hostname, port } = error as SystemError
@@ -31,7 +31,7 @@ export function listenErrorText(error: unknown, prefix = ''): string | undefined
   }
 }
 
-/** What a system error at the start means to the one who starts the shop; `undefined` where it is none of the known. */
+/** Explains a system error at the start to whoever starts the shop; `undefined` for an unknown one. */
 export function startupErrorText(error: unknown): string | undefined {
   const { code, syscall, path, message = '' } = error as SystemError
   if (syscall === 'listen') return listenErrorText(error)

@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm'
 const AFTER_MS = 3_000
 
 /**
- * Runs one garbage collection after the start: parsed sources, and schemas that were compiled to validators. Otherwise
- * V8 would keep a third of an idle shop's memory until the first load.
+ * Collects garbage once after the start: parsed sources, and schemas compiled to validators. Otherwise V8 would keep a
+ * third of an idle shop's memory until the first load.
  */
 export function collectStartupGarbage(): void {
   setTimeout(() => {

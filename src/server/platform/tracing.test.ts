@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 
-/** A collector as small as it can be: it takes what OTLP/HTTP sends, in JSON. */
+/** A minimal collector: accepts what OTLP/HTTP sends, in JSON. */
 async function startCollector() {
   const exports: { path: string; headers: IncomingHttpHeaders; body: Export }[] = []
   const server = createServer(async (request, reply) => {
@@ -49,7 +49,7 @@ const said = ({ attributes }: { attributes: Attribute[] }, name: string) => {
 }
 
 onEachDatabase('traces', fresh => {
-  test('tell of a request what it asked of the database and of the provider, and nothing of who asked', async () => {
+  test('show a request’s calls to database and provider, and no personal data', async () => {
     const { exports, url } = await startCollector()
     vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'x-collector-key=saladus')
     const tracing = (await openTraces(
@@ -101,7 +101,7 @@ onEachDatabase('traces', fresh => {
   })
 })
 
-test('where its packages are not installed, the start says how to install them', async () => {
+test('without its packages installed, the start says how to install them', async () => {
   const config = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' })
   const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
   const opening = openTraces(config, silent, () => Promise.reject(missing))
@@ -109,7 +109,7 @@ test('where its packages are not installed, the start says how to install them',
   await expect(opening).rejects.toThrow(
     /^OTEL_EXPORTER_OTLP_ENDPOINT: .* npm install --no-save --workspaces=false @opentelemetry\/api@1\.\d/,
   )
-  // On a server the line brings none of what the shop is built and tested with.
+  // On a server, the command leaves out the development dependencies.
   const onServer = openTraces({ ...config, production: true }, silent, () => Promise.reject(missing))
   await expect(onServer).rejects.toThrow(' --workspaces=false --omit=dev @opentelemetry/api@')
   expect(await openTraces(readConfig({}), silent)).toBeUndefined()

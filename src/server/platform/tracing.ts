@@ -21,26 +21,26 @@ import { answerInTime } from './http/health.ts'
 import { isInternalRequest } from './http/internal-request.ts'
 import type { Log } from './log.ts'
 
-/** What a process tells a collector of what it does. */
+/** Sends a process's traces to a collector. */
 export type Tracing = {
-  /** Every request is a span, with all that it causes inside it. */
+  /** Makes every request a span, with everything it causes inside it. */
   follow: (app: FastifyInstance) => void
-  /** A statement that was run is a span: its text has places in it, and no values. */
+  /** Makes an executed statement a span: its text has placeholders, and no values. */
   query: (event: LogEvent) => void
   /** Sends what is left. */
   close: () => Promise<void>
 }
 
-/** A collector that is away holds up no end of a process. */
+/** An unreachable collector must not delay the end of a process. */
 const CLOSE_MS = 2_000
 
-/** What a statement is called, as `select`. */
+/** Returns the name of a statement, such as `select`. */
 const verbOf = (sql: string): string => /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'statement'
 
 /**
- * Opens the traces of a process. Only what somebody collects loads this file, and OpenTelemetry with it.
- * @param endpoint where a collector takes OTLP over HTTP, such as http://localhost:4318
- * @param trustProxy proxies whose `traceparent` is believed: anybody else could have everything traced
+ * Opens the traces of a process. This file, and OpenTelemetry with it, is loaded only if traces are collected.
+ * @param endpoint of a collector that accepts OTLP over HTTP, such as http://localhost:4318
+ * @param trustProxy proxies whose `traceparent` is trusted: anybody else could have everything traced
  */
 export function openTracing({
   endpoint,
@@ -63,7 +63,7 @@ export function openTracing({
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   const calls = new UndiciInstrumentation({
-    // An address may hold a token, a key or a number of somebody's order.
+    // A URL may contain a token, a key or the number of somebody's order.
     requestHook: (span, { origin }) =>
       span.setAttributes({ 'url.full': origin, 'url.query': '', 'url.path': '' }),
   })
@@ -101,7 +101,7 @@ export function openTracing({
     },
     query: ({ level, query: { sql }, queryDurationMillis }) => {
       const parent = context.active()
-      // Jobs ask on and on: of what no request caused there is nothing to follow.
+      // Jobs query constantly: without a request there is nothing to follow.
       if (!trace.getSpan(parent)) return
       const endTime = Date.now()
       const span = tracer.startSpan(

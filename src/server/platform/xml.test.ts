@@ -12,7 +12,7 @@ const parser = new XMLParser({
   htmlEntities: true,
 })
 
-/** Any text that a person or a program could bring along: control characters, halves of pairs, markup. */
+/** Any text that a person or a program could supply: control characters, lone surrogates, markup. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({
@@ -20,11 +20,11 @@ const anyText = fc.oneof(
   }),
 )
 
-/** What is left of a text that XML can hold. */
+/** Returns the part of a text that XML can represent. */
 const writable = (text: string) =>
   text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
 
-test('whatever stands in a text, the document is well-formed and says the same', () => {
+test('any text makes a well-formed document that reads back the same', () => {
   fc.assert(
     fc.property(anyText, anyText, (text, attribute) => {
       const written = xmlDocument(parentElement('a', [textElement('b', text, { c: attribute })]))

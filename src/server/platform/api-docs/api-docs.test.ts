@@ -37,13 +37,13 @@ async function described() {
   return { calls, find, schemas: body.components.schemas }
 }
 
-test('every file of the contract lends its schemas their names', async () => {
+test('every contract file names its schemas in the API description', async () => {
   const folder = join(import.meta.dirname, '..', '..', '..', 'contract')
   for (const file of readdirSync(folder))
     expect(CONTRACT_FILES, file).toContain(await import(join(folder, file)))
 })
 
-test('every call is described: what it does, what it takes, what it answers and how it refuses', async () => {
+test('every call describes its purpose, input, responses and refusals', async () => {
   const shop = await testShop(await freshDatabase())
   const { body } = await shop.call<Description>('GET', '/api/openapi.json')
   expect(body.openapi).toMatch(/^3\.0\./)
@@ -70,7 +70,7 @@ test('every call is described: what it does, what it takes, what it answers and 
   expect(body.paths['/api/admin/uploads']!.post!.requestBody?.content).toHaveProperty('multipart/form-data')
 })
 
-test('every call has a name of its own, a part of the shop it belongs to, and says what it asks of its caller', async () => {
+test('every call has a unique name, a tag, and says what it requires of its caller', async () => {
   const shop = await testShop(await freshDatabase(), { env: { PUBLIC_URL: 'https://heegel.ee' } })
   const { body } = await shop.call<Description>('GET', '/api/openapi.json')
   const calls = Object.entries(body.paths).flatMap(([path, operations]) =>
@@ -100,7 +100,7 @@ test('every call has a name of its own, a part of the shop it belongs to, and sa
   })
 })
 
-test('what a call asks of its caller is what it asks', async () => {
+test('the described requirements of a call are the real ones', async () => {
   const { find } = await described()
   expect(find('changeOrder').security, 'an administrator may do more').toEqual([{}, { session: [] }])
   for (const name of ['listOrderPassports', 'attachPicture', 'consentToOffer'])
@@ -118,7 +118,7 @@ test('what a call asks of its caller is what it asks', async () => {
     })
 })
 
-test('an answer is described by its type, its headers and its units', async () => {
+test('a response is described by its type, headers and units', async () => {
   const { calls, find, schemas } = await described()
   for (const { operationId, responses } of calls) expect(responses, operationId).not.toHaveProperty('2XX')
   for (const [name, type] of [
@@ -145,7 +145,7 @@ test('an answer is described by its type, its headers and its units', async () =
   expect(find('getArrival').parameters!.find(({ name }) => name === 'kinds')!.description).toBeTruthy()
 })
 
-test('people read it on a page that runs the viewer’s own script and one of ours', async () => {
+test('people read the API on a page that runs only the viewer’s script and one of ours', async () => {
   const shop = await testShop(await freshDatabase())
   const page = await shop.app.inject('/api/docs')
   expect(page.headers['content-type']).toContain('text/html')

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
-/** Notes every route that comes after it, so that it can be described. */
+/** Records every route registered after this call, so that it can be described. */
 export function noteRoutes(app: FastifyInstance): readonly RouteOptions[] {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', route => {
@@ -33,8 +33,8 @@ const PAGE = `<!doctype html>
 `
 
 /**
- * The description for programs, and a page of it for people. Only the files of the viewer are used: its plugin would keep
- * another parser in memory all day, for a page that is opened once a year.
+ * Serves the API description for programs, and a page of it for people. Uses only the viewer's files: its plugin would
+ * keep another parser in memory all day, for a page opened once a year.
  */
 export async function apiDocs(
   app: FastifyInstance,
@@ -42,9 +42,9 @@ export async function apiDocs(
     routes: readonly RouteOptions[]
     version: string
     publicUrl: string
-    /** whether a route is for administrators alone */
+    /** whether a route is for administrators only */
     isOwners: (route: RouteOptions) => boolean
-    /** makes the Content-Security-Policy of a page with these inline scripts */
+    /** builds the Content-Security-Policy of a page with these inline scripts */
     policy: (scripts: readonly string[]) => string
   },
 ): Promise<void> {

@@ -43,7 +43,7 @@ import * as visits from '#contract/visits.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
 import * as yarn from '#contract/yarn.ts'
 
-/** What each file of the contract exports: the description of the API names its schemas so. */
+/** The exports of each contract file: the API description names its schemas after them. */
 export const CONTRACT_FILES: readonly Record<string, unknown>[] = [
   account,
   adminActions,

@@ -8,13 +8,13 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { PRODUCT_SORTS } from '#domain/product-list.ts'
 import { EXAMPLES } from './openapi-parts.ts'
 
-/** An OpenAPI document, as far as it is put right here. */
+/** The parts of an OpenAPI document that are corrected here. */
 export type ApiDescription = {
   paths: Record<string, unknown>
   components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> }
 }
 
-/** What is one of a few words wherever it is said. */
+/** Enumerations that become a named component wherever they occur. */
 const ENUMERATIONS: Record<string, readonly string[]> = {
   OrderStatus: ORDER_STATUSES,
   PaymentStatus: PAYMENT_STATUSES,
@@ -28,7 +28,7 @@ const ENUMERATIONS: Record<string, readonly string[]> = {
 
 const REF = '#/components/schemas/'
 
-/** Goes over all that is in a value, the innermost first. */
+/** Rewrites all objects within a value, innermost first. */
 function rewrite(value: unknown, change: (object: Record<string, unknown>) => unknown): unknown {
   if (Array.isArray(value)) return value.map(each => rewrite(each, change))
   if (typeof value !== 'object' || value === null) return value
@@ -44,10 +44,10 @@ function nameEnumeration(schema: Record<string, unknown>): unknown {
   return schema.nullable ? { type: 'string', nullable: true, allOf: [ref] } : ref
 }
 
-/** What the generator leaves open: a null needs a type beside it, and an answer its words. */
+/** Completes what the generator leaves open: a nullable schema needs a type, and a response its description. */
 function complete(object: Record<string, unknown>, schemas: Record<string, unknown>): unknown {
   if (object.description === 'Default Response') return { ...object, description: 'The answer' }
-  // Of several forms only a discriminator could say that they shut each other out.
+  // Only a discriminator could tell that several forms exclude each other.
   const { oneOf, ...rest } = object
   if (Array.isArray(oneOf) && !object.discriminator) return { ...rest, anyOf: oneOf }
   if (!object.nullable || object.type) return object
@@ -61,7 +61,7 @@ function complete(object: Record<string, unknown>, schemas: Record<string, unkno
   return { ...object, type }
 }
 
-/** The names of components that a value refers to. */
+/** Returns the names of components that a value refers to. */
 function namesIn(value: unknown): Set<string> {
   const names = new Set<string>()
   rewrite(value, object => {
@@ -71,7 +71,7 @@ function namesIn(value: unknown): Set<string> {
   return names
 }
 
-/** The components that the calls need, and those that these are made of. */
+/** Returns the components that the calls need, directly or through other components. */
 function used({ paths, components: { schemas } }: ApiDescription): Set<string> {
   const found = new Set<string>()
   const follow = (value: unknown) => {
@@ -86,9 +86,9 @@ function used({ paths, components: { schemas } }: ApiDescription): Set<string> {
 }
 
 /**
- * Leaves the components that are used, under the names that the contract gives them: input and output are one component where
- * they are the same.
- * @throws where two different components would have one name
+ * Reduces the components to those in use, under the names that the contract gives them: identical input and output
+ * become one component.
+ * @throws if two different components would have the same name
  */
 export function tidyComponents(generated: ApiDescription): ApiDescription {
   const enumerations = Object.fromEntries(

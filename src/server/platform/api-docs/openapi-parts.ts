@@ -2,7 +2,7 @@ import { ERRORS } from '#contract/errors.ts'
 
 const TEXT = { type: 'string' } as const
 
-/** What the generator is told of as it stands. */
+/** Schemas passed to the generator as they are. */
 export const FIXED_SCHEMAS = {
   /** the body of every error reply (contract §3) */
   Refusal: {
@@ -20,11 +20,11 @@ export const FIXED_SCHEMAS = {
           properties: { path: TEXT, message: TEXT },
         },
       },
-      requestId: { ...TEXT, description: 'By which a fault of the shop is found in its log' },
-      link: { ...TEXT, description: 'Where to go on, for `payment_not_approved`' },
+      requestId: { ...TEXT, description: 'Identifies a fault of the shop in its log' },
+      link: { ...TEXT, description: 'URL to continue at, for `payment_not_approved`' },
       paidFor: {
         type: 'object' as const,
-        description: 'What a payment was for that has paid nothing: there it is paid again',
+        description: 'What an unpaid payment was for, and where it can be paid again',
         required: ['kind', 'orderNumber'],
         properties: { kind: TEXT, orderNumber: { anyOf: [TEXT, { type: 'null' as const }] } },
       },
@@ -36,60 +36,63 @@ export const FIXED_SCHEMAS = {
 
 const REFUSAL = { $ref: '#/components/schemas/Refusal' }
 
-/** @param other how a part of the shop refuses that is not its own; what the shop itself refuses there has its own form */
+/**
+ * @param other form of the refusals of a part of the shop that has its own; the shop itself still refuses in the usual
+ * form
+ */
 export const refused = (other?: unknown) => ({
-  description: 'A refusal, by its code',
+  description: 'A refusal, identified by its code',
   headers: {
-    'Retry-After': { type: 'integer', description: 'In how many seconds to try again, with 429 and 503' },
+    'Retry-After': { type: 'integer', description: 'Seconds after which to retry, with 429 and 503' },
   },
   content: { 'application/json': { schema: other ? { anyOf: [other, REFUSAL] } : REFUSAL } },
 })
 
-/** What comes beside a page of a list. */
+/** Headers that accompany a page of a list. */
 export const PAGE_HEADERS = {
   'X-Next-Cursor': { ...TEXT, description: 'The `cursor` of the next page; missing on the last one' },
   'X-Total-Count': {
     type: 'integer',
-    description: 'How many there are on all pages, where they are counted',
+    description: 'Number of items on all pages, if counted',
   },
 }
 
-/** How a caller shows what it may. A cart's rows and a cart session are secrets in their own places. */
+/** How a caller proves its rights. The ids of a cart's rows and of a cart session are secrets in their own right. */
 export const SECURITY_SCHEMES = (publicUrl: string) => ({
   session: {
     type: 'apiKey' as const,
     in: 'cookie',
     name: `${publicUrl.startsWith('https:') ? '__Secure-' : ''}heegel.session_token`,
     description:
-      'An administrator’s session, as `signIn` sets it. A call that changes something needs `Origin`, too.',
+      'An administrator’s session, as set by `signIn`. A call that changes something also needs `Origin`.',
   },
   orderKey: {
     type: 'apiKey' as const,
     in: 'query',
     name: 'key',
-    description: 'The key of one order, from its letter: without it names and addresses are masked.',
+    description: 'The key of one order, from its e-mail: without it, names and addresses are masked.',
   },
 })
 
 export const TAGS = [
-  { name: 'products', description: 'What is sold, and its categories' },
+  { name: 'products', description: 'Products on sale, and their categories' },
   { name: 'cart', description: 'A browser’s cart, by its secret `sessionId`' },
-  { name: 'payment', description: 'Opening, taking and leaving a payment' },
+  { name: 'payment', description: 'Opening, capturing and cancelling payments' },
   { name: 'orders', description: 'Orders of all kinds' },
-  { name: 'custom orders', description: 'Hats that were put together, and wishes in words' },
-  { name: 'yarn', description: 'What pieces are made of, what that proves, and their passports' },
-  { name: 'delivery', description: 'Where parcels go' },
-  { name: 'documents', description: 'Invoices, pro formas, credit notes, tables for the bookkeeper' },
-  { name: 'withdrawals', description: 'Giving a purchase back' },
-  { name: 'privacy', description: 'One’s own data' },
+  { name: 'custom orders', description: 'Composed hats, and requests in words' },
+  { name: 'yarn', description: 'Materials of pieces, proofs of origin, and passports' },
+  { name: 'delivery', description: 'Destinations of parcels' },
+  { name: 'documents', description: 'Invoices, pro formas, credit notes, files for the bookkeeper' },
+  { name: 'withdrawals', description: 'Withdrawals from a purchase' },
+  { name: 'privacy', description: 'A customer’s own data' },
   { name: 'contact', description: 'Messages to the maker' },
   { name: 'settings', description: 'The shop’s own facts' },
-  { name: 'visits', description: 'Counts without persons' },
-  { name: 'sign-in', description: 'An administrator’s way in' },
+  { name: 'visits', description: 'Anonymous visit counts' },
+  { name: 'sign-in', description: 'Administrators signing in' },
   { name: 'admin', description: 'The owner’s screens' },
 ]
 
-/** As a client may begin: a cart, its payment, and the owner's way in. */
+/** Example requests to start with: a cart, its payment, and the owner's sign-in. */
 export const EXAMPLES: Record<string, object> = {
   CartAdd: { sessionId: 'session-1795421724000-6dbe1d1f0c2a4e7f9a3b5c8d', productId: 1, quantity: 1 },
   PaymentOrderInput: {
@@ -123,7 +126,10 @@ export const EXAMPLES: Record<string, object> = {
 const FILE = { type: 'string', format: 'binary' }
 const FILE_TYPES: Record<string, string> = { pdf: 'application/pdf', csv: 'text/csv', xml: 'application/xml' }
 
-/** What a call answers whose schema says nothing of it: a file, of the type that is named or by the end of its address, or nothing. */
+/**
+ * Returns the response of a call whose schema does not define one: a file of the given type, or of the type of its
+ * extension, or no body.
+ */
 export function unsaid(url: string, [named]: readonly string[] = []) {
   const type = named ?? FILE_TYPES[url.split('.').at(-1)!]
   if (!type) return { 204: { description: 'Done', type: 'null' } }

@@ -21,12 +21,12 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** what the docs say of a call that does not validate by the same schema */
+    /** the description of a call that validates with a different schema */
     describedBy?: RouteOptions['schema']
   }
 }
 
-/** A text or a number says all in its place; what has parts or choices deserves a name. */
+/** Schemas with parts or choices deserve a name; a plain text or number does not. */
 const NAMED_KINDS = new Set(['object', 'union', 'enum', 'record', 'intersection'])
 
 type Schema = z.ZodType
@@ -34,8 +34,8 @@ type Schema = z.ZodType
 const nameOf = (exported: string): string => exported.charAt(0).toUpperCase() + exported.slice(1)
 
 /**
- * Names the contract's schemas by their exports, but for those that are spread into parameters. The registry is zod's own, where
- * stands what they say of themselves.
+ * Names the contract's schemas by their exports, except for those spread into parameters. Uses zod's own registry,
+ * which also has their descriptions.
  */
 function nameSchemas(routes: readonly RouteOptions[]) {
   const spread = new Set(
@@ -45,19 +45,19 @@ function nameSchemas(routes: readonly RouteOptions[]) {
   for (const exports of CONTRACT_FILES) {
     for (const [name, schema] of Object.entries(exports))
       if (schema instanceof z.ZodType && NAMED_KINDS.has((schema as Schema).def.type) && !spread.has(schema))
-        // The generator adds `Input` to what is taken; a name that ends so already is put right in the end.
+        // The generator appends `Input` to input schemas; names that already end so are corrected at the end.
         registry.add(schema, { ...registry.get(schema), id: nameOf(name).replace(/Input$/, '.taken') })
   }
   return registry
 }
 
-/** Whether an answer is a list or may be one: its page's cursor has no other place than a header. */
+/** Whether a response is a list, or may be one: then a header is the only place for the page's cursor. */
 const isList = (schema: unknown): boolean => {
   const { type, anyOf } = schema as { type?: string; anyOf?: unknown[] }
   return type === 'array' || (anyOf?.some(isList) ?? false)
 }
 
-/** @param isPaged whether it takes the cursor of a page */
+/** @param isPaged whether the call takes the cursor of a page */
 function withHeaders(answers: Record<string, unknown>, isPaged: boolean): Record<string, unknown> {
   if (!isPaged || !isList(answers[200])) return answers
   return { ...answers, 200: { ...(answers[200] as object), headers: PAGE_HEADERS } }
@@ -65,16 +65,18 @@ function withHeaders(answers: Record<string, unknown>, isPaged: boolean): Record
 
 type Rights = Record<string, string[]>[]
 
-/** What a caller is to show, one of these: nothing but its right to a cart or an order, where that is enough. */
+/**
+ * Returns what a caller must present, one of these; nothing, if the right to a cart or an order is proved by its id.
+ */
 const rightsFor = ({ isOwn, takesKey }: { isOwn: boolean; takesKey: boolean }): Rights => {
   if (isOwn) return [{ session: [] }]
   return takesKey ? [{}, { orderKey: [] }, { session: [] }] : []
 }
 
 /**
- * Describes routes from the schemas that validate them. They are registered on a second app, built on demand, so that
- * the generator and its parsers take no memory until the docs are requested.
- * @param isOwners whether a route is for administrators alone
+ * Describes routes by the schemas that validate them. They are registered on a second app, built on demand, so that the
+ * generator and its parsers use no memory until the description is requested.
+ * @param isOwners whether a route is for administrators only
  */
 export async function openApi(
   routes: readonly RouteOptions[],
@@ -98,7 +100,7 @@ export async function openApi(
       info: {
         title: 'Heegel',
         version,
-        description: 'The shop’s API: what its pages and its owner’s screens are made of.',
+        description: 'The shop’s API, on which its pages and the owner’s screens are built.',
         license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
         contact: { name: 'The shop', url: `${publicUrl}/contact` },
       },
@@ -117,7 +119,7 @@ export async function openApi(
           : unsaid(url, schema.produces)),
         default: refused(answers?.default),
       }
-      // An upload is read as a stream, past every schema.
+      // An upload is read as a stream, without any schema.
       const body = schema.consumes?.includes('multipart/form-data') ? UPLOAD : schema.body
       const isOwn = owners.has(`${given.route.method} ${url}`)
       const security = schema.security ?? rightsFor({ isOwn, takesKey: Object.hasOwn(properties, 'key') })

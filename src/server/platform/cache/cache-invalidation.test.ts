@@ -21,7 +21,7 @@ async function changesOf(database: FreshDatabase, url = database.url): Promise<C
   return changes
 }
 
-test('of what changed since a cache was made it is known which ids it was about, for a while', () => {
+test('the ids touched since a cache was filled are known for a while', () => {
   const changes = localCacheInvalidation()
   const before = changes.version('stock')!
   expect(changes.touchedSince('stock', before)).toEqual(new Set())
@@ -40,7 +40,7 @@ test('of what changed since a cache was made it is known which ids it was about,
 })
 
 describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL server', () => {
-  test('hear of which products the pieces moved, or of all where they are too many to name', async () => {
+  test('learn which products’ stock changed, or all if there are too many to name', async () => {
     const database = await freshDatabase('postgres')
     const [here, there] = [await changesOf(database), await changesOf(database)]
     let before = there.version('stock')!
@@ -55,7 +55,7 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     expect(there.touchedSince('stock', before)).toBeUndefined()
   })
 
-  test('hear of a change also where the one that made it spoke into a connection that has gone silent', async () => {
+  test('learn of a change even if its announcer’s connection has gone silent', async () => {
     const database = await freshDatabase('postgres')
     const way = await openTcpProxy(database.url!)
     const [here, there] = [await changesOf(database, way.url), await changesOf(database)]
@@ -67,7 +67,7 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     await vi.waitFor(() => expect(there.touchedSince('stock', stock)).toEqual(new Set([5])))
   })
 
-  test('keep what they know while the connection answers, and close also where it does not', async () => {
+  test('keep their caches while the connection answers, and close even if it does not', async () => {
     const database = await freshDatabase('postgres')
     const way = await openTcpProxy(database.url!)
     const changes = await openCacheInvalidation(database, way.url, pino({ level: 'silent' }), PROBE_MS)

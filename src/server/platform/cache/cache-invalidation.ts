@@ -2,33 +2,39 @@ import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { postgresCacheInvalidation } from './postgres-cache-invalidation.ts'
 
-/** What a cache, or who looks on, may depend on. The stock changes with every order, so its invalidations name the products. */
+/**
+ * What a cache or an observer may depend on. The stock changes with every order, so its invalidations name the
+ * products.
+ */
 export const TOPICS = ['catalog', 'settings', 'stock', 'thread'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /**
- * Tells caches when they are out of date. A cache keeps the version it was made from and makes itself anew when the
- * version has moved on; nothing asks the database in between.
+ * Notifies caches that they are out of date. A cache remembers the version it was made from and is rebuilt when the
+ * version has moved on; nothing polls the database in between.
  */
 export type CacheInvalidation = {
-  /** the version of a cache that is filled now; undefined while it is unknown, so nothing may be cached */
+  /** the version of a cache that is filled now; undefined while unknown, so that nothing may be cached */
   version(topic: Topic): number | undefined
-  /** the ids that changes after this version touched; undefined where they may have touched anything */
+  /** the ids touched by changes after this version; undefined if they may have touched anything */
   touchedSince(topic: Topic, version: number): ReadonlySet<number> | undefined
   /**
-   * To be called after the commit of a change.
-   * @param ids what it touched; none at all is no change; without them it may have touched anything
+   * Announces a change. Call it after the commit.
+   * @param ids touched ids; an empty list means no change; without it, anything may have been touched
    */
   announce(topic: Topic, ids?: readonly number[]): void
-  /** Calls `heard` whenever a topic has changed, here or elsewhere, or may have. @returns what ends it */
+  /**
+   * Calls `heard` whenever a topic has changed, or may have, here or elsewhere.
+   * @returns a function that unsubscribes
+   */
   subscribe(topic: Topic, heard: () => void): () => void
   close(): Promise<void>
 }
 
-/** Of so many changes of a topic it is known what they touched; a cache that is further behind reads everything. */
+/** Changes per topic whose ids are remembered; a cache further behind reads everything. */
 const HISTORY_MAX = 1_000
 
-/** Within one process, all there is to know is known. */
+/** Within one process, every change is known at once. */
 export function localCacheInvalidation(): CacheInvalidation {
   const versions = { catalog: 1, settings: 1, stock: 1, thread: 1 }
   const touched: Record<Topic, (readonly number[] | undefined)[]> = {
@@ -66,7 +72,7 @@ export function localCacheInvalidation(): CacheInvalidation {
   }
 }
 
-/** A listening connection that has gone silent is noticed within twice as long: for that time old prices are shown at most. */
+/** A silent listening connection is noticed within twice this time: old prices are shown for no longer. */
 const PROBE_MS = 5_000
 
 /** @param probeMs how often the connection that hears the other processes is probed */

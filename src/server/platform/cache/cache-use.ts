@@ -1,4 +1,4 @@
-/** How often a cache had what was asked of it: two numbers that cost an addition, read where somebody measures. */
+/** Cache hits and misses: two counters that cost an addition each, read only when somebody measures. */
 export type CacheUse = { hits: number; misses: number }
 
 export const newCacheUse = (): CacheUse => ({ hits: 0, misses: 0 })

@@ -1,32 +1,35 @@
 import { TOPICS, type Topic } from './cache-invalidation.ts'
 
-/** What transactions under way have changed, and who hears of it once they are committed, by their database. */
+/** Changes of transactions under way, and the listener of each database to notify after a commit. */
 const changed = new WeakMap<object, Set<Topic>>()
 const heardBy = new WeakMap<object, (topic: Topic) => void>()
 
-/** From now on each committed change of this database that was noted is announced. */
+/** Announces every recorded change of this database from now on, once it is committed. */
 export function announceCommitted(db: object, announce: (topic: Topic) => void): void {
   heardBy.set(db, announce)
 }
 
-/** Notes in a transaction what is to be announced once it is committed; one that is rolled back has changed nothing. */
+/** Records a change in a transaction, to be announced after its commit; a rollback announces nothing. */
 export function noteChange(trx: object, topic: Topic): void {
   const topics = changed.get(trx)
   if (topics) topics.add(topic)
   else changed.set(trx, new Set([topic]))
 }
 
-/** The transaction is committed. */
+/** Announces the changes of a committed transaction. */
 export function tellCommitted(db: object, trx: object): void {
   for (const topic of changed.get(trx) ?? []) heardBy.get(db)?.(topic)
 }
 
-/** The server may be at it still when its connection is lost: at a slow disk for seconds, at a standby that is away for longer. */
+/**
+ * The server may still be committing when its connection is lost: for seconds on a slow disk, for longer if a standby
+ * is down.
+ */
 const AGAIN_AFTER_MS = [10_000, 600_000]
 
 const again = new WeakMap<object, NodeJS.Timeout[]>()
 
-/** The outcome of a COMMIT is unknown: all caches that it may concern are refreshed. */
+/** Refreshes all caches that may be affected when the outcome of a COMMIT is unknown. */
 export function tellDoubtful(db: object): void {
   const tell = () => {
     for (const topic of TOPICS) heardBy.get(db)?.(topic)

@@ -9,21 +9,21 @@ const CHANNEL = 'heegel_changes'
 /** Retry backoff of a NOTIFY: the pause doubles up to the longest. */
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
-/** What a notification may hold: PostgreSQL takes less than 8,000 bytes. */
+/** Maximum size of a notification: PostgreSQL takes less than 8,000 bytes. */
 const PAYLOAD_MAX = 7_999
 
 type SharedDeps = { pool: pg.Pool; databaseUrl: string; log: Log; probeMs: number }
 
 /**
- * Among processes that share a PostgreSQL server, its notifications carry the news.
- * @param local what this process itself knows
+ * Shares invalidations among processes through notifications of their PostgreSQL server.
+ * @param local the invalidations of this process
  */
 export async function postgresCacheInvalidation(
   { pool, databaseUrl, log, probeMs }: SharedDeps,
   local: CacheInvalidation,
 ): Promise<CacheInvalidation> {
   const own = randomUUID()
-  /** topics that are still to be sent to the other processes, with their ids; without ids all of them */
+  /** topics still to be announced to the other processes, with their ids; without ids, all of them */
   const unsaid = new Map<Topic, ReadonlySet<number> | undefined>()
   let saying: Promise<void> | undefined
   const closing = new AbortController()
@@ -36,7 +36,7 @@ export async function postgresCacheInvalidation(
       const [sender, topic, ids] = payload.split(' ')
       if (sender !== own) local.announce(topic as Topic, ids?.split(',').map(Number))
     },
-    // Whatever was said before is lost: everything may have changed.
+    // Earlier notifications are lost: everything may have changed.
     onOpen: () => {
       for (const topic of TOPICS) local.announce(topic)
     },
@@ -49,13 +49,14 @@ export async function postgresCacheInvalidation(
     unsaid.set(topic, isAny ? undefined : new Set([...(before ?? []), ...ids]))
   }
 
-  /** Retries until the other processes are notified: one that was not would sell at the old prices. */
+  /** Retries until the other processes are notified: one that was not would sell at old prices. */
   const say = async () => {
     let wait = FIRST_PAUSE_MS
-    // The listener's own connection is free in a rush too, in which the pool has none to spare; it may be silent, too.
+    // The listener's own connection is free even in a rush, when the pool has none to spare; but it may have gone
+    // silent.
     let isListenersTurn = true
     for (const [topic, ids] of unsaid) {
-      // Out of the map first: what changes while this is said comes into it, and round, again.
+      // Removed first: a change during the announcement is added again, and gets another round.
       unsaid.delete(topic)
       const notify: pg.QueryConfig & { query_timeout: number } = {
         text: 'select pg_notify($1, $2)',
@@ -95,7 +96,7 @@ export async function postgresCacheInvalidation(
   }
 }
 
-/** With so many ids that they do not fit, it is about all. */
+/** If the ids do not fit, the notification is about all of them. */
 function payloadOf(own: string, topic: Topic, ids: ReadonlySet<number> | undefined): string {
   const all = `${own} ${topic}`
   const some = ids && `${all} ${[...ids].join()}`

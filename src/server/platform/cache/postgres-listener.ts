@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 
 /** A LISTEN connection to a PostgreSQL server; a lost one is replaced. */
 type Listener = {
-  /** whether all has come in that was said until a moment ago */
+  /** whether everything announced until a moment ago has arrived */
   isHearing(): boolean
   /** the connection itself, while there is one */
   client(): pg.Client | undefined
@@ -15,11 +15,12 @@ type Listener = {
 const RECONNECT_MS = 2_000
 
 /**
- * Opens a listener. A connection can be dead without either end being told (a cable, a firewall that forgets, a machine
- * that is gone), so every while it says something to itself, which must have come back when the next is due. It comes after
- * all that was said before, as the server tells everything in one order.
- * @param given.probeMs how often; what it has not heard for twice as long it does not claim to know
- * @param given.onOpen hears that it listens from now on; what was said before is lost
+ * Opens a listener. A connection can be dead without either end noticing (a cable, a firewall that forgets, a machine
+ * that is gone), so the listener regularly notifies itself, and must have received that when the next probe is due. The
+ * server delivers in sequence, so everything announced before has arrived then, too.
+ * @param given.probeMs interval of the probes; without news for twice as long, the listener does not claim to be up to
+ * date
+ * @param given.onOpen called when listening begins; earlier notifications are lost
  */
 export async function openListener(given: {
   databaseUrl: string
@@ -33,11 +34,11 @@ export async function openListener(given: {
   const { Client } = await import('pg')
   const probes = `${channel}_${randomUUID()}`
   let open: { client: pg.Client; socket: Socket } | undefined
-  /** all that was said before it has come in; of the clock that only goes forward */
+  /** everything announced before this time has arrived; in monotonic time */
   let heardUntil = 0
   let reconnecting: NodeJS.Timeout | undefined
   let probing: NodeJS.Timeout | undefined
-  /** whether a lost connection is to be replaced: not before there was one, and not at the end */
+  /** whether to replace a lost connection: not before the first one, and not at the end */
   let isKept = false
 
   const connect = async () => {
@@ -45,7 +46,7 @@ export async function openListener(given: {
     const client = new Client({
       connectionString: databaseUrl,
       keepAlive: true,
-      // A connection of its own, so that it can be destroyed where the other end answers nothing.
+      // A socket of its own, so that it can be destroyed if the other end does not answer.
       stream: () => socket,
       connectionTimeoutMillis: probeMs,
       query_timeout: probeMs,
@@ -88,10 +89,10 @@ export async function openListener(given: {
       if (open?.client !== client) return
       if (heardUntil < probedAt) return lost(new Error('The connection has gone silent'))
       probedAt = performance.now()
-      // Where it fails, or nothing comes back, the next round finds out.
+      // If it fails, or nothing comes back, the next round notices.
       client.query('select pg_notify($1, $2)', [probes, String(probedAt)]).catch(() => undefined)
     }
-    // A process that stood still for a while reads first what has come in meanwhile.
+    // A process that was suspended for a while first reads what has arrived meanwhile.
     probing = setInterval(() => setImmediate(probe), probeMs).unref()
   }
   let connecting = connect()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-/** Readings that end when they are told to, numbered as they began. */
+/** Reads that end when told to, numbered in the sequence of their beginning. */
 function readings() {
   const ends: PromiseWithResolvers<number>[] = []
   const read = () => {
@@ -12,7 +12,7 @@ function readings() {
   return { ends, read }
 }
 
-test('who asks for the same thing waits for one reading, and who asks for another does not', async () => {
+test('callers with the same key share one read, others do not', async () => {
   const share = singleFlight<number>()
   const { ends, read } = readings()
   const asked = [share('1', read), share('1', read), share('2', read), share('2', read)]
@@ -25,7 +25,7 @@ test('who asks for the same thing waits for one reading, and who asks for anothe
   expect(await later, 'what is over is read anew').toBe(3)
 })
 
-test('what may change at any moment is shared by those who came before the reading began', async () => {
+test('callers without a key share only a read that begins after they came', async () => {
   const share = singleFlight<number>()
   const { ends, read } = readings()
   const first = share(undefined, read)

@@ -1,8 +1,8 @@
 /**
- * Lets all who ask for the same thing at the same time wait for one reading.
- * @returns runs `read`, or waits for the one that runs under the same key. Without a key it may change at any moment: who
- * comes waits for the next reading to begin. Our own: the libraries share a call by its key alone, and would give a change
- * to those who came before it.
+ * Shares one read among all concurrent callers that ask for the same thing.
+ * @returns runs `read`, or waits for the run under the same key. Without a key the value may change at any moment:
+ * callers wait for the next read to begin. Written here because libraries share a call by its key alone, and would give
+ * callers a value read before their own change.
  */
 export function singleFlight<Result>(): (
   key: string | undefined,

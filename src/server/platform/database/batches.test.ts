@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { processBatches } from './batches.ts'
 
-/** So many things that are due until they are done. */
+/** This many items that are due until they are done. */
 function aBacklog(count: number) {
   const due = new Set(Array.from({ length: count }, (_, i) => i))
   return {
@@ -11,7 +11,7 @@ function aBacklog(count: number) {
   }
 }
 
-test('all that is due is worked through, however many batches it takes', async () => {
+test('everything due is processed, in as many batches as needed', async () => {
   const { due, find, work } = aBacklog(25)
   await processBatches(find, { batch: 10, concurrency: 3, stop: undefined }, work)
   expect(due.size).toBe(0)

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit'
 
 /**
- * Works through all that is due, a batch after the other, until one comes back short. What was worked on must not be due any
- * more when the next batch is found.
- * @param find finds at most so many
- * @param stop aborted, it begins with no other one; what is under way is waited for
+ * Processes everything due, batch by batch, until a batch is not full. Processed items must not be due any more when
+ * the next batch is found.
+ * @param find finds at most this many
+ * @param stop when aborted, no further item is begun; those under way are finished
  */
 export async function processBatches<T>(
   find: (most: number) => Promise<readonly T[]>,

@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const claim = (patienceMs: number) => claimData(dataDir, { patienceMs, say: line => said.push(line) })
 
-test('data that another process has is waited for, and that is said once and at once', async () => {
+test('claiming data of another process waits, and says so once and at once', async () => {
   const giveUp = await claim(0)
   expect(said).toEqual([])
   const next = claim(40_000)
@@ -25,7 +25,7 @@ test('data that another process has is waited for, and that is said once and at 
   expect(said).toHaveLength(1)
 })
 
-test('data that another process keeps is refused in the end', async () => {
+test('claiming data that another process keeps is refused in the end', async () => {
   const giveUp = await claim(0)
   await expect(claim(150)).rejects.toThrow(`DATA_DIR: a shop is open on ${dataDir} already. Stop it first`)
   giveUp()

@@ -8,12 +8,12 @@ const PAUSE_MS = 100
 const SQLITE_BUSY = 5
 
 /**
- * Claims the embedded database for the life of this process: what is kept in memory holds only while no other process changes the
- * data. The lock lies on a file of its own, so commands still read and copy beside the open shop, and it is the operating
- * system's: a process that was killed leaves none.
- * @param options.patienceMs how long a process that is ending may have it still; `say` hears that it is waited for
- * @returns what gives it up
- * @throws StartupError where another process has it until then
+ * Claims the embedded database for the life of this process: its caches are valid only while no other process changes
+ * the data. The lock is on a separate file, so commands can still read and copy beside the open shop, and is the
+ * operating system's, so a killed process leaves none.
+ * @param options.patienceMs how long to wait for a process that is ending; `say` is called when waiting
+ * @returns a function that releases the claim
+ * @throws StartupError if another process still has it then
  */
 export async function claimData(
   dataDir: string,

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('the data folder and what is written into it are for the shop’s own user alone', () => {
+test('the data folder and its files are accessible to the shop’s own user only', () => {
   const dataDir = join(folder, 'a', 'data')
   const warn = vi.fn()
   openDataFolder(dataDir, { warn })
@@ -27,7 +27,7 @@ test('the data folder and what is written into it are for the shop’s own user 
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('a folder that others can read is left as it is, and said', () => {
+test('a folder that others can read is left as it is, with a warning', () => {
   chmodSync(folder, 0o755)
   const warn = vi.fn()
   openDataFolder(folder, { warn })

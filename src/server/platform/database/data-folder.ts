@@ -1,12 +1,12 @@
 import { mkdirSync, statSync } from 'node:fs'
 import type { Log } from '../log.ts'
 
-/** The owner's rights alone, for files and folders that the process makes from now on. */
+/** Only the owner's rights, for files and folders that the process creates from now on. */
 const OWNER_ONLY = 0o077
 
 /**
- * Makes the data folder, which holds names, addresses and what sessions are signed with: other users of the machine may
- * not read it. A folder that was made with wider rights is left as it is, and said.
+ * Creates the data folder, which contains names, addresses and the key that signs sessions: other users of the machine
+ * must not read it. An existing folder with wider rights is left as it is, with a warning.
  */
 export function openDataFolder(dataDir: string, log?: Pick<Log, 'warn'>): void {
   process.umask(OWNER_ONLY)

@@ -15,7 +15,7 @@ import { expectDatabase, isDatabaseUnavailable } from './database-unavailable.ts
 const ORIGIN = 'http://127.0.0.1:3000'
 const MARI = { email: 'mari@heegel.example', password: 'üks müts korraga' }
 
-/** Takes the database away under a shop that is open. */
+/** Takes the database away from an open shop. */
 async function takeAway({ url, db }: FreshDatabase): Promise<void> {
   if (!url) return db.destroy()
   const client = new pg.Client(inject('postgresUrl'))
@@ -24,8 +24,8 @@ async function takeAway({ url, db }: FreshDatabase): Promise<void> {
   await client.end()
 }
 
-onEachDatabase('while the database is away', fresh => {
-  test('every call is refused for now, also the owner’s, and says when to come again', async () => {
+onEachDatabase('while the database is down', fresh => {
+  test('every call is refused with a retry time, including the owner’s', async () => {
     const database = await fresh()
     const shop = await testShop(database, { admin: 'signed-in' })
     await insertAdmin(
@@ -60,7 +60,7 @@ onEachDatabase('while the database is away', fresh => {
     expect((await shop.call('GET', '/health/live')).status).toBe(200)
   })
 
-  test('a page whose data cannot be read is refused for now, too', async () => {
+  test('a page whose data cannot be read is refused, too', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const app = await buildApp(shop, async inside => async () => {
@@ -77,7 +77,7 @@ onEachDatabase('while the database is away', fresh => {
 })
 
 test.skipIf(!inject('postgresUrl'))(
-  'a failure that another library hid is told of, also where the database has come back',
+  'a failure swallowed by another library is reported, even after the database is back',
   async () => {
     const { db } = await freshDatabase('postgres')
     await expectDatabase(db)
@@ -109,7 +109,7 @@ const errorOf = (work: () => void): unknown => {
   return undefined
 }
 
-test('SQLite that is locked or full is away; a wrong statement is the shop’s own fault', () => {
+test('a locked or full SQLite is unavailable; an invalid statement is the shop’s own fault', () => {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-away-'))
   folders.push(folder)
   const file = join(folder, 'a.sqlite')
@@ -126,7 +126,7 @@ test('SQLite that is locked or full is away; a wrong statement is the shop’s o
   expect([busy, full, wrong, twice].map(isDatabaseUnavailable)).toEqual([true, true, false, false])
 })
 
-test('a PostgreSQL server that cannot be reached is away', async () => {
+test('an unreachable PostgreSQL server is unavailable', async () => {
   const client = new pg.Client('postgres://127.0.0.1:9/nowhere')
   const error = await client.connect().catch(error => error)
   expect(isDatabaseUnavailable(error)).toBe(true)

@@ -8,13 +8,13 @@ import { retryingTransaction } from './retrying-transaction.ts'
 
 const AT = '2026-11-20T12:00:00.000Z'
 
-/** Ends other connections to this database, as a server that restarts does. */
+/** Ends other connections to this database, as a restarting server does. */
 const breakConnections = (db: Db, which = sql`true`) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and (${which})`.execute(db)
 
 describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
-  test('a connection that breaks in the middle of a transaction fails that transaction alone', async () => {
+  test('a connection lost during a transaction fails only that transaction', async () => {
     const { db, url } = await freshDatabase('postgres')
     const heard: unknown[] = []
     const other = await openPostgres(url!, { warn: (about: object) => heard.push(about) })
@@ -24,13 +24,13 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
       await trx.selectFrom('categories').select('name').execute()
     })
     await expect(work).rejects.toThrow()
-    // Told as the server's last word, and again as the end of the line where that comes later.
+    // Reported as the server's last message, and again as the end of the connection if that comes later.
     await expect.poll(() => heard.length).toBeGreaterThan(0)
     expect(await other.db.selectFrom('categories').select('name').execute()).toEqual([])
     await other.db.destroy()
   })
 
-  test('two transactions that wait for each other both succeed', async () => {
+  test('two deadlocked transactions both succeed', async () => {
     const { db } = await freshDatabase('postgres')
     const names = ['kindad', 'sallid']
     await db
@@ -61,7 +61,7 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
     ])
   })
 
-  test('what is wrong for another reason is not tried again', async () => {
+  test('other errors are not retried', async () => {
     const { db } = await freshDatabase('postgres')
     let runs = 0
     const work = retryingTransaction(db, async trx => {
@@ -72,11 +72,11 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
     expect(runs).toBe(1)
   })
 
-  test('every process hears of a change, also in a rush and over a lost connection', async () => {
+  test('every process is notified of a change, even in a rush and after a lost connection', async () => {
     const database = await freshDatabase('postgres')
     const other = await openPostgres(database.url!)
     const log = pino({ level: 'silent' })
-    // So seldom that what the listening connections say last is the change.
+    // So rare that the last notification on the listening connections is the change.
     const probeMs = 60_000
     const [mine, theirs] = [
       await openCacheInvalidation(database, database.url!, log, probeMs),
@@ -85,7 +85,7 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
     const before = theirs.version('catalog')!
     let rush: Promise<unknown>[] = []
     await other.db.connection().execute(async connection => {
-      // Holds every query of the rush until the change was heard.
+      // Blocks every query of the rush until the change was received.
       await sql`select pg_advisory_lock(1)`.execute(connection)
       rush = Array.from({ length: 40 }, () =>
         sql`select pg_advisory_xact_lock_shared(1)`.execute(database.db),
@@ -100,7 +100,7 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
     await Promise.all(rush)
 
     const settings = theirs.version('settings')!
-    // Its own connection breaks, and so does the pool that would speak instead.
+    // Its own connection breaks, and so does the pool that would announce instead.
     database.pool!.query = () => Promise.reject(new Error('no connection'))
     await breakConnections(other.db, sql`query like '%pg_notify%'`)
     mine.announce('settings')

@@ -13,24 +13,27 @@ export type Db = Kysely<Tables>
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** An open database and what it is. */
+/** An open database with its dialect. */
 export type Database = {
   db: Db
   dialect: Dialect
   pool: pg.Pool | undefined
-  /** how many queries wait for a connection, or transactions for the one writer */
+  /** number of queries waiting for a connection, or of transactions waiting for the one writer */
   waiting: () => number
-  /** From now on no connection keeps the shop waiting for ever. What may take long comes before: migrations, say. */
+  /**
+   * Enables time limits, so that no connection can keep the shop waiting for ever. Call it after slow work such as
+   * migrations.
+   */
   limitTime: (limits?: TimeLimits) => void
 }
 
-/** Hears of each statement that was run, in the context of who asked for it. */
+/** Receives each executed statement, in the async context of its caller. */
 type OnQuery = (event: LogEvent) => void
 
-/** Whether other processes write too, so that what must not happen side by side has to be locked. */
+/** Whether other processes write too, so that conflicting changes must be locked. */
 export const isShared = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** @param file a path: the shop reads and writes through two connections, which memory cannot share */
+/** @param file a path: the shop reads and writes through two connections, which an in-memory database cannot share */
 export function openSqlite(file: string, onQuery?: OnQuery): Database {
   const dialect = new SqliteDialect(file, ASYNCHRONOUS_TABLES, error => noteDatabaseFailure(db, error))
   const db: Db = new Kysely<Tables>({ dialect, ...(onQuery && { log: onQuery }) })
@@ -43,15 +46,15 @@ export function openSqlite(file: string, onQuery?: OnQuery): Database {
   }
 }
 
-/** @param log gets connection errors; the pool replaces broken connections */
+/** @param log receives connection errors; the pool replaces broken connections */
 export async function openPostgres(
   url: string,
   log?: Pick<Log, 'warn'>,
   onQuery?: OnQuery,
 ): Promise<Database> {
-  // Loaded only where it is used: most shops live on the embedded database.
+  // Loaded only if used: most shops run on the embedded database.
   const { default: pg } = await import('pg')
-  // It counts and sums as 64-bit text; none of the shop's leaves what a number holds exactly.
+  // PostgreSQL returns counts and sums as 64-bit text; none of the shop's exceed what a number represents exactly.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const pool = new pg.Pool({
@@ -60,8 +63,8 @@ export async function openPostgres(
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // A connection that breaks (a restart, a failover) would end the process without an error listener. The pool listens
-  // to idle connections only; a busy one reports it through its failing query.
+  // Without an error listener, a connection that breaks (a restart, a failover) would end the process. The pool listens
+  // to idle connections only; a busy one also reports the error through its failing query.
   pool.on('connect', client =>
     client.on('error', error => log?.warn({ err: error }, 'a connection to the database broke')),
   )
@@ -98,7 +101,7 @@ export async function openPostgres(
   }
 }
 
-/** The PostgreSQL server that `databaseUrl` names, or the embedded database in `dataDir`. */
+/** Opens the PostgreSQL server of `databaseUrl`, or the embedded database in `dataDir`. */
 export async function openDatabase(
   config: { databaseUrl: string | undefined; dataDir: string },
   log?: Pick<Log, 'warn'>,

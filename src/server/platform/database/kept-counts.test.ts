@@ -4,7 +4,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { addUpCounts, readAllCounts, readCounts, sumOf } from './kept-counts.ts'
 
-/** What is kept of the orders, and the same counted one by one. */
+/** Returns the stored counts of orders, and the same counted one by one. */
 async function bothCounts({ database: { db } }: TestShop) {
   const { rows } = await sql<{ group_key: string; count: number }>`
     select case when deleted_at is null then kind || ' ' || status || ' ' || payment_status else 'deleted' end as group_key,
@@ -26,8 +26,8 @@ const ask = async (shop: TestShop) =>
     })
   ).body.orderNumber
 
-onEachDatabase('the kept counts', fresh => {
-  test('are what there is, through all that happens to an order, before and after they are added up', async () => {
+onEachDatabase('the stored counts', fresh => {
+  test('match the orders through all their changes, before and after compaction', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { db } = shop.database
     const numbers = [await ask(shop), await ask(shop), await ask(shop)]
@@ -53,7 +53,7 @@ onEachDatabase('the kept counts', fresh => {
     expect(kept).not.toHaveProperty('deleted')
   })
 
-  test('are one row of each group once they are added up, by several at once and beside those who write', async () => {
+  test('are one row per group after concurrent compaction beside writers', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { db } = shop.database
     const ids = await Promise.all([1, 2, 3].map(() => addProduct(shop, { stockQuantity: 5 })))
@@ -71,7 +71,7 @@ onEachDatabase('the kept counts', fresh => {
     expect(Number(rows[0]!.n)).toBe(2)
   })
 
-  test('of a transaction that is undone are undone', async () => {
+  test('of a rolled-back transaction are rolled back', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { db } = shop.database
     await addProduct(shop)
@@ -87,7 +87,7 @@ onEachDatabase('the kept counts', fresh => {
   })
 
   describe('of products', () => {
-    test('are what a list says, by category and by what is free', async () => {
+    test('match the list, by category and by free stock', async () => {
       const shop = await testShop(await fresh(), { admin: true })
       const { db } = shop.database
       await addProduct(shop, { category: 'Konnamütsid', stockQuantity: 1 })

@@ -1,12 +1,12 @@
 /**
- * Counts of what would take long to count. Triggers write a row for each change (migration 0015), so that of two orders none
- * waits for the other, and a job adds them up: their sum is exact at any moment.
+ * Counters for what would be slow to count. Triggers insert a row per change (migration 0015), so that concurrent
+ * orders do not wait for each other, and a job compacts the rows: their sum is exact at any moment.
  */
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { retryingTransaction } from './retrying-transaction.ts'
 
-/** What is counted; what its groups are called stands in migration 0015. */
+/** What is counted; migration 0015 defines the names of its groups. */
 export type Counted =
   | 'orders'
   | 'outbox'
@@ -15,16 +15,16 @@ export type Counted =
   | 'products_without_fibres'
   | 'pieces'
 
-/** So many changes are added up in one transaction. */
+/** Changes compacted per transaction. */
 const BATCH = 5_000
 
 type Counts = ReadonlyMap<string, number>
 
-/** How many there are of each group; a group of which there is none is missing. */
+/** Returns the count of each group; an empty group is missing. */
 export const readCounts = async (db: Db, counted: Counted): Promise<Counts> =>
   (await sums(db).where('counted', '=', counted).execute().then(byCounted)).get(counted) ?? new Map()
 
-/** The same of all that is counted, at one moment. */
+/** Returns all counts, at one moment. */
 export const readAllCounts = async (db: Db): Promise<ReadonlyMap<Counted, Counts>> =>
   byCounted(await sums(db).execute())
 
@@ -51,17 +51,17 @@ function byCounted(
   )
 }
 
-/** How many there are of the groups that are chosen. */
+/** Sums the counts of the chosen groups. */
 export const sumOf = (counts: Counts, chosen: (group: string) => boolean): number =>
   [...counts].reduce((sum, [group, count]) => (chosen(group) ? sum + count : sum), 0)
 
-/** Makes one row of the changes of each group. Any number of processes may do so at once. */
+/** Compacts the changes of each group into one row. Any number of processes may do so at once. */
 export async function addUpCounts(db: Db): Promise<void> {
-  // What several batches came to is added up in its turn.
+  // Several batches leave several rows per group, which are compacted in turn.
   while ((await addUpOnce(db)) > 1);
 }
 
-/** @returns how many batches there were */
+/** @returns the number of batches */
 async function addUpOnce(db: Db): Promise<number> {
   const { rows, groups, last } = await db
     .selectFrom('count_changes')
@@ -75,7 +75,7 @@ async function addUpOnce(db: Db): Promise<number> {
   for (let batches = 1; ; batches++) if ((await addUpBatch(db, last)) < BATCH) return batches
 }
 
-/** @param last up to which id @returns how many changes there were */
+/** @param last the highest id to include @returns the number of changes */
 const addUpBatch = (db: Db, last: number): Promise<number> =>
   retryingTransaction(db, async trx => {
     const some = trx

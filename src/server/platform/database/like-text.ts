@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Behind a column: it holds this text somewhere. What of the text would be a wild card stands for itself. */
+/** Follows a column: whether it contains this text. Wild cards in the text are matched literally. */
 export const likeText = (text: string): RawBuilder<unknown> =>
   sql`like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`

@@ -8,7 +8,7 @@ import { up as makeShop } from '#server/migrations/0001-shop.ts'
 import { up as guardAccounts } from '#server/migrations/0009-accounts.ts'
 import { openSqlite } from './database.ts'
 
-test('who is signed in stays signed in when tokens become hashes, and the shop keeps its secret', async () => {
+test('sessions survive the hashing of tokens, and the shop keeps its secret', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-migrate-'))
   const { db } = openSqlite(join(folder, 'heegel.sqlite'))
   onTestFinished(async () => {

@@ -14,7 +14,7 @@ const tablesOf = async ({ db }: Database) =>
     columns: columns.map(column => column.name).sort(),
   }))
 
-/** A step of a version to come, which breaks off half-way. */
+/** A step of a future version that fails half-way. */
 const failing = (known: Migrations): Migrations => ({
   ...known,
   '9999-failing': async (db: Kysely<unknown>) => {
@@ -25,22 +25,22 @@ const failing = (known: Migrations): Migrations => ({
   },
 })
 
-test('every step that lies in the folder is taken, in the order of their names', () => {
+test('every step in the folder is applied, in the order of the names', () => {
   const files = readdirSync(join(import.meta.dirname, '..', '..', 'migrations')).filter(name =>
     /^\d/.test(name),
   )
   expect(Object.keys(MIGRATIONS).map(name => `${name}.ts`)).toEqual(files.sort())
 })
 
-onEachDatabase('an update', (fresh, dialect) => {
-  test('that fails leaves the shape and the rows before it, and can be tried again', async () => {
+onEachDatabase('a migration', (fresh, dialect) => {
+  test('that fails leaves schema and rows unchanged, and can be retried', async () => {
     const database = await fresh()
     await database.db.insertInto('categories').values({ name: 'sallid', created_at: '' }).execute()
     const before = await tablesOf(database)
     const steps = await appliedMigrations(database)
 
     const failed = migrate(database, failing(MIGRATIONS))
-    // Who starts the shop reads this line, and not one about a folder or a server that are well.
+    // Whoever starts the shop reads this line, instead of one about a folder or a server that are fine.
     await expect(failed).rejects.toThrow(StartupError)
     await expect(failed).rejects.toThrow(
       /^DATA_DIR or DATABASE_URL: .* failed at 9999-failing \(the disk is full\).*as it was before.*version/,
@@ -56,7 +56,7 @@ onEachDatabase('an update', (fresh, dialect) => {
     expect((await appliedMigrations(database)).at(-1)).toBe('9999-mended')
   })
 
-  test('that fails in its second step undoes the first', async () => {
+  test('that fails in its second step rolls back the first', async () => {
     const database = await emptyDatabase(dialect)
     await expect(migrate(database, failing(MIGRATIONS))).rejects.toThrow('the disk is full')
     expect(await appliedMigrations(database)).toEqual([])
@@ -67,7 +67,7 @@ onEachDatabase('an update', (fresh, dialect) => {
 
   // The embedded database belongs to one process.
   if (dialect === 'postgres')
-    test('is made once by two that start together', async () => {
+    test('runs once if two processes start together', async () => {
       const first = await emptyDatabase(dialect)
       const second = await openPostgres(first.url!)
       let times = 0
@@ -88,7 +88,7 @@ onEachDatabase('an update', (fresh, dialect) => {
     })
 
   if (dialect === 'postgres')
-    test('lets a node of the version before write what the database reckons', async () => {
+    test('lets a node of the previous version write values that the database calculates', async () => {
       const { db } = await fresh()
       await sql`
       insert into products (name, description, long_description, price, image_url, image_urls, category, in_stock,
@@ -100,7 +100,7 @@ onEachDatabase('an update', (fresh, dialect) => {
       expect(await product()).toEqual({ available: 1 })
     })
 
-  test('is not undone by an older program: it refuses, and says what to do', async () => {
+  test('is not undone by an older program, which refuses with instructions', async () => {
     const database = await fresh()
     const older = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -1))
     const opening = migrate(database, older)
@@ -112,7 +112,7 @@ onEachDatabase('an update', (fresh, dialect) => {
 })
 
 onEachDatabase('a database with a migration of no released version', fresh => {
-  test('is refused in words that say what to do', async () => {
+  test('is refused with instructions', async () => {
     const database = await fresh()
     await sql`insert into kysely_migration (name, timestamp) values ('0002-admin', '2026-11-20T12:00:00.000Z')`.execute(
       database.db,

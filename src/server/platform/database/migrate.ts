@@ -4,22 +4,22 @@ import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import { StartupError } from '../startup-error.ts'
 import { type Database, type Dialect, openPostgres } from './database.ts'
 
-/** A migration's own function: the dialect is given for the few words in which the two databases differ. */
+/** A migration: the dialect is passed for the few places in which the two databases differ. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 
-/** The steps to a shape of the database, by their names, which sort in their order. */
+/** Migrations by name; the names sort in the sequence of the steps. */
 export type Migrations = Readonly<Record<string, Migration>>
 
 const ANOTHER_VERSION =
   'DATA_DIR or DATABASE_URL: this data was made by another version of the shop, one under development. Move it away to begin anew, or start the version that made it'
 
-/** Names of the steps that a database has taken, in their order. */
+/** Returns the names of the migrations applied to a database, in sequence. */
 export async function appliedMigrations({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(row => row.name)
 }
 
-/** Why this version cannot work with the database. */
+/** Returns why this version cannot work with the database. */
 async function whyUnknown(database: Database, migrations: Migrations): Promise<string> {
   const known = Object.keys(migrations)
   const unknown = (await appliedMigrations(database)).filter(name => !known.includes(name))
@@ -32,7 +32,7 @@ const whyFailed = (step: string, error: unknown): string =>
   `DATA_DIR or DATABASE_URL: the update of this data failed at ${step} (${error instanceof Error ? error.message : error}). All of it is as it was before the update. Mend what is named, such as a full disk, and start again, or go on with the version that ran until now`
 
 /**
- * Migrates past a pooler where there is one: the lock belongs to its session, which a pooler of transactions swaps.
+ * Migrates without a pooler, if there is one: the lock belongs to a session, which a transaction pooler switches.
  * @throws as `migrate`
  */
 export async function migrateDirectly(
@@ -50,9 +50,10 @@ export async function migrateDirectly(
 }
 
 /**
- * Brings the database to the newest shape. Forward only; any number of processes may start at once.
- * @param known all that this version knows, unless told otherwise
- * @throws StartupError for data of another version, and for a step that failed: the database keeps the shape before the update
+ * Migrates the database to the newest schema. Forward only; any number of processes may start at once.
+ * @param known by default, all migrations of this version
+ * @throws StartupError for data of another version, and for a failed step: the database keeps its schema from before
+ * the update
  */
 export async function migrate(database: Database, known: Migrations = MIGRATIONS): Promise<void> {
   const { db, dialect } = database

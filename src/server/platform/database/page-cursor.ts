@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ShopError } from '../errors.ts'
 
-/** The column of time that a list is ordered by, the newest first; rows of the same time are ordered by their id. */
+/** The time column by which a list is ordered, newest first; rows with equal times are ordered by id. */
 type TimeColumn = 'at' | 'created_at'
 
-/** A page, and the cursor of the next one; null on the last one. */
+/** A page, and the cursor of the next one; null on the last page. */
 export type Page<Row> = { rows: Row[]; next: string | null }
 
-/** Cuts a page from rows that were read with one more than it holds: that one tells whether there is a next page. */
+/** Cuts a page from rows read with one row too many: the extra row shows whether there is a next page. */
 export function cutPage<Column extends TimeColumn, Row extends { id: string } & Record<Column, string>>(
   found: readonly Row[],
   limit: number,
@@ -19,8 +19,8 @@ export function cutPage<Column extends TimeColumn, Row extends { id: string } & 
 }
 
 /**
- * The condition by which a list goes on behind a page.
- * @throws ShopError `invalid_input` for a text that is no cursor
+ * Returns the condition for the rows after a page.
+ * @throws ShopError `invalid_input` for an invalid cursor
  */
 export function after(column: TimeColumn, cursor: string): RawBuilder<boolean> {
   const { at, id } = readCursor(cursor)

@@ -4,21 +4,21 @@ import { tellCommitted, tellDoubtful } from '../cache/committed-changes.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 /**
- * A deadlock, a serialization that failed, or a row that is to be the only one and that somebody else wrote at the same
- * moment: PostgreSQL has undone the whole transaction, and another try may succeed, or find that row.
+ * A deadlock, a serialization failure, or a unique row that somebody else inserted at the same moment: PostgreSQL has
+ * rolled back the whole transaction, and a retry may succeed, or find that row.
  */
 const PASSING = new Set(['40P01', '40001', '23505'])
 
 const TRIES = 3
-/** Who waited for each other should not meet again at once. */
+/** Random backoff, so that transactions that waited for each other do not collide again at once. */
 const PAUSE_MS = 40
 
 const isPassing = (error: unknown): boolean =>
   error instanceof Error && PASSING.has((error as Error & { code?: string }).code ?? '')
 
 /**
- * A transaction that runs again where PostgreSQL broke it off because another stood in its way: two checkouts whose carts
- * cross, say. So its body must change nothing but the database. SQLite has one writer and breaks none off.
+ * Runs a transaction, and retries it if PostgreSQL aborted it because of a concurrent one, such as two checkouts with
+ * crossing carts. Its body must therefore change nothing but the database. SQLite has one writer and aborts none.
  */
 export async function retryingTransaction<Tables, Result>(
   db: Kysely<Tables>,
@@ -35,7 +35,7 @@ export async function retryingTransaction<Tables, Result>(
       if (done) tellCommitted(db, done)
       return result
     } catch (error) {
-      // All that was left to do was to commit.
+      // Only the commit remained, so its outcome is unknown.
       if (done && isDatabaseUnavailable(error)) tellDoubtful(db)
       if (tried === TRIES || !isPassing(error)) throw error
       await pause(Math.random() * PAUSE_MS * tried)

@@ -8,7 +8,7 @@ import { freshDatabase } from '#test/database.ts'
 import type { Db } from './database.ts'
 import { SqliteDialect } from './sqlite.ts'
 
-/** The disk as it is, but as slow as a test wants it. */
+/** The real disk, but as slow as a test requires. */
 const disk = vi.hoisted(() => ({ busy: Promise.resolve(), syncs: 0 }))
 vi.mock(import('node:fs'), async importOriginal => {
   const fs = await importOriginal()
@@ -41,7 +41,7 @@ const inCart = (id: string) => ({
 })
 const setting = (key: string) => ({ key, value: '1', updated_at: NOW })
 
-test('transactions of the same turn share a commit, and each is there when it says so', async () => {
+test('transactions of the same turn share a commit, and each is readable once reported', async () => {
   const { db } = await freshDatabase()
   await Promise.all(
     Array.from({ length: 300 }, async (_, i) => {
@@ -60,7 +60,7 @@ test('transactions of the same turn share a commit, and each is there when it sa
   expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(300)
 })
 
-test('"committed" is said once the disk has it, and what comes meanwhile shares the next way to the disk', async () => {
+test('a commit is reported once it is on disk, and later ones share the next sync', async () => {
   const { db } = await freshDatabase()
   await db.insertInto('settings').values(setting('before')).execute()
   let unlockDatabase = () => {}
@@ -76,7 +76,7 @@ test('"committed" is said once the disk has it, and what comes meanwhile shares 
   const first = put('first')
   await vi.waitFor(() => expect(disk.syncs).toBe(before + 1))
   const gathered = Array.from({ length: 20 }, (_, i) => put(`k${i}`))
-  // Statements run in their order: when this one runs, the others have.
+  // Statements run in sequence: when this one runs, the others have.
   const last = Promise.withResolvers<void>()
   gathered.push(
     db.transaction().execute(async trx => {
@@ -85,7 +85,7 @@ test('"committed" is said once the disk has it, and what comes meanwhile shares 
     }),
   )
   await last.promise
-  // What is said too early is said within a turn of the event loop.
+  // A premature report would come within one turn of the event loop.
   await nextTurn()
   await nextTurn()
   expect(said).toEqual([])
@@ -95,7 +95,7 @@ test('"committed" is said once the disk has it, and what comes meanwhile shares 
   expect(disk.syncs).toBe(before + 2)
 })
 
-test('what lies in a cart does not wait for the disk; what was committed with it does', async () => {
+test('an insert into a cart does not wait for the disk, unlike other commits in its group', async () => {
   const { db } = await freshDatabase()
   await db.insertInto('settings').values(setting('before')).execute()
   const before = disk.syncs
@@ -121,7 +121,7 @@ test('what lies in a cart does not wait for the disk; what was committed with it
   expect(await reader.execute()).toHaveLength(2)
 })
 
-test('closing keeps what was under way', async () => {
+test('closing saves writes under way', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-sqlite-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const open = () =>
@@ -137,7 +137,7 @@ test('closing keeps what was under way', async () => {
   await again.destroy()
 })
 
-test('a transaction that fails takes nothing of its neighbours with it', async () => {
+test('a failing transaction does not affect its neighbours', async () => {
   const { db } = await freshDatabase()
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, i) =>
@@ -166,7 +166,7 @@ test('a transaction that fails takes nothing of its neighbours with it', async (
   ])
 })
 
-test('a transaction that waits keeps its turn, and the others wait for it', async () => {
+test('a waiting transaction keeps its turn, and the others wait for it', async () => {
   const { db } = await freshDatabase()
   const order: string[] = []
   const slow = db.transaction().execute(async trx => {
@@ -185,13 +185,13 @@ test('a transaction that waits keeps its turn, and the others wait for it', asyn
 })
 
 test.each([
-  ['built', (db: Db) => db.selectFrom('settings').select('key').execute()],
+  ['from the query builder', (db: Db) => db.selectFrom('settings').select('key').execute()],
   ['written as text', async (db: Db) => (await sql`select key from settings`.execute(db)).rows],
   [
-    'with a part named before',
+    'with a common table expression',
     async (db: Db) => (await sql`with k as (select key from settings) select * from k`.execute(db)).rows,
   ],
-])('a read that is %s waits neither for a turn nor for the disk', async (_how, read) => {
+])('a read %s waits neither for a turn nor for the disk', async (_how, read) => {
   const { db } = await freshDatabase()
   const before = disk.syncs
   const opened = Promise.withResolvers<void>()
@@ -209,14 +209,14 @@ test.each([
   expect(await read(db)).toEqual([{ key: 'mine' }])
 })
 
-test('a write that is taken for a read is refused', async () => {
+test('a write mistaken for a read is refused', async () => {
   const { db } = await freshDatabase()
   await expect(
     sql`with k (key) as (values ('one')) insert into settings select key, '1', ${NOW} from k`.execute(db),
   ).rejects.toThrow('readonly')
 })
 
-test('a commit that fails is heard by everyone in its group, and the next goes on as if nothing had been', async () => {
+test('a failing commit fails its whole group, and the next one is unaffected', async () => {
   const { db } = await freshDatabase()
   const breakAtCommit = db.transaction().execute(async trx => {
     await sql`pragma defer_foreign_keys = on`.execute(trx)
@@ -243,7 +243,7 @@ test('a commit that fails is heard by everyone in its group, and the next goes o
   expect(await db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'next' }])
 })
 
-test('a write outside a transaction that breaks a rule is refused alone', async () => {
+test('a write outside a transaction that violates a constraint is refused alone', async () => {
   const { db } = await freshDatabase()
   await db.insertInto('settings').values(setting('a')).execute()
   await expect(db.insertInto('settings').values(setting('a')).execute()).rejects.toThrow(/UNIQUE/)
@@ -251,7 +251,7 @@ test('a write outside a transaction that breaks a rule is refused alone', async 
   expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(2)
 })
 
-test('a single write that fails takes nothing of its group with it, unless SQLite has undone all of it', async () => {
+test('a single failing write does not affect its group, unless SQLite has rolled back all of it', async () => {
   const { db } = await freshDatabase()
   await db.insertInto('settings').values(setting('a')).execute()
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
@@ -279,7 +279,7 @@ test('a single write that fails takes nothing of its group with it, unless SQLit
   await put('e', '1')
 })
 
-test('foreign keys are kept', async () => {
+test('foreign keys are enforced', async () => {
   const { db } = await freshDatabase()
   await expect(db.insertInto('order_lines').values(ORPHAN_LINE).execute()).rejects.toThrow(/FOREIGN KEY/)
 })

@@ -1,12 +1,10 @@
 /**
  * Kysely on Node's own SQLite, with group commit.
- *
- * A durable commit waits for the disk, and SQLite has one writer: committing each transaction for itself would bound
- * the shop to a few hundred of them a second. So transactions share a commit: each runs alone, in its own savepoint,
- * one after the other, and while the disk keeps one group the next one gathers. The disk is waited for beside the event
- * loop, not in it. A transaction hears "committed" only after its group is on the disk; one that fails rolls back its
- * savepoint and no other's. A single statement needs no savepoint: SQLite undoes it where it fails.
- *
+ * A durable commit waits for the disk, and SQLite has one writer: committing each transaction separately would limit
+ * the shop to a few hundred per second. So transactions share a commit: each runs alone, in its own savepoint, one
+ * after the other, and while one group is being synced to disk the next one gathers. The sync happens beside the event
+ * loop, without blocking it. A transaction is reported as committed only after its group is on disk; one that fails
+ * rolls back only its own savepoint. A single statement needs no savepoint: SQLite rolls it back itself on failure.
  * Reads outside a transaction use a second connection. It sees committed data only, and never waits for a writer (WAL).
  */
 import { closeSync, fdatasync, openSync } from 'node:fs'
@@ -36,9 +34,9 @@ export class SqliteDialect implements Dialect {
   #driver: SqliteDriver | undefined
 
   /**
-   * @param asynchronous tables into which a single insert does not wait for the disk: it is answered once it is committed, and
-   * a power cut may undo what was said in the last half minute before it
-   * @param onFailure hears why nothing of a group could be kept
+   * @param asynchronous tables into which a single insert does not wait for the disk: it returns once committed, and a
+   * power cut may undo what was reported in the half minute before it
+   * @param onFailure receives the reason why a whole group could not be stored
    */
   constructor(file: string, asynchronous: readonly string[] = [], onFailure: OnFailure = () => undefined) {
     this.#file = file
@@ -53,7 +51,7 @@ export class SqliteDialect implements Dialect {
   createAdapter = () => new GroupedAdapter()
   createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db)
 
-  /** how many transactions wait for their turn to write */
+  /** number of transactions waiting for their turn to write */
   get waiting(): number {
     return this.#driver?.waiting ?? 0
   }
@@ -64,22 +62,22 @@ class GroupedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
-  // It has been true of SQLite all along: a migration that fails leaves the shape before it.
+  // Always true of SQLite: a failed migration leaves the schema as it was before.
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
 /**
- * The log's length, in pages of 4 kB, at which it is copied into the database. A busy minute changes the same pages again
- * and again: the longer the log, the more changes of a page are copied once.
+ * The length of the write-ahead log, in pages of 4 kB, at which it is copied into the database. A busy minute changes
+ * the same pages repeatedly: the longer the log, the more changes of a page are copied at once.
  */
 const CHECKPOINT_PAGES = 4_000
 
-/** Statements that are kept prepared. The hot ones are few; a list of any length makes a statement of its own. */
+/** Most prepared statements in the cache. Few are hot; every length of a list makes a statement of its own. */
 const CACHED_STATEMENTS_MAX = 500
 
-/** One SQLite handle with its statements, each prepared once. */
+/** An SQLite handle with its statements, each prepared once. */
 class Handle {
   readonly #database: DatabaseSync
   readonly #statements = new LRUCache<string, { statement: StatementSync; returnsRows: boolean }>({
@@ -104,7 +102,7 @@ class Handle {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /** False also where SQLite has rolled back itself, as it does on a full disk. */
+  /** Also false if SQLite has rolled back by itself, as it does on a full disk. */
   get isInTransaction(): boolean {
     return this.#database.isTransaction
   }
@@ -117,7 +115,7 @@ class Handle {
 
 type Waiter = { resolve: () => void; reject: (error: unknown) => void; isAsynchronous: boolean }
 
-/** The one writer: gives turns, and commits together what ran while the disk was busy with what ran before. */
+/** The one writer: assigns turns, and commits in one group what ran while the disk was busy. */
 class Writer {
   readonly handle: Handle
   readonly #file: string
@@ -125,7 +123,7 @@ class Writer {
   readonly #turns: (() => void)[] = []
   #busy = false
   #open = false
-  /** whether the transaction under way has opened its group */
+  /** whether the current transaction has opened its group */
   #isFirst = false
   #flushScheduled = false
   #committing: Waiter[] = []
@@ -138,7 +136,10 @@ class Writer {
     this.#onFailure = onFailure
   }
 
-  /** Waits for the turn, then opens a savepoint that is this transaction's own. The first of a group can be undone with it. */
+  /**
+   * Waits for a turn, then opens a savepoint for this transaction only. The first of a group needs none: the whole
+   * group can be rolled back with it.
+   */
   async begin(): Promise<void> {
     if (this.#busy) await this.#nextTurn()
     this.#busy = true
@@ -153,7 +154,7 @@ class Writer {
     }
   }
 
-  /** Runs a statement that is a transaction of its own. The promise settles as that of `commit` does. */
+  /** Runs a statement that is its own transaction. The promise settles as that of `commit` does. */
   async runAlone(
     sql: string,
     parameters: readonly unknown[],
@@ -176,7 +177,7 @@ class Writer {
     return result
   }
 
-  /** Ends the turn; the promise settles when the shared commit is on the disk. */
+  /** Ends the turn; the promise settles when the shared commit is on disk. */
   async commit(): Promise<void> {
     try {
       if (!this.#isFirst) this.handle.run('release turn')
@@ -205,7 +206,7 @@ class Writer {
     this.#passTurn()
   }
 
-  /** Keeps what is left. */
+  /** Commits and syncs what is left. */
   async close(): Promise<void> {
     await this.#keeping
     this.#flush()
@@ -228,7 +229,7 @@ class Writer {
     this.#open = true
   }
 
-  /** Joins those who wait for the group's commit. */
+  /** Waits, with others, for the group's commit. */
   #committed(isAsynchronous: boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#committing.push({ resolve, reject, isAsynchronous })
@@ -243,12 +244,12 @@ class Writer {
   }
 
   #scheduleFlush(): void {
-    // While the disk is busy the group gathers; it is asked for again when the disk is done.
+    // While the disk is busy the group gathers; the flush is scheduled again when the disk is done.
     if (this.#flushScheduled || this.#keeping) return
     this.#flushScheduled = true
     setImmediate(() => {
       this.#flushScheduled = false
-      // A turn is running that waited for something: its end schedules the next flush.
+      // A turn is still waiting for something: its end schedules the next flush.
       if (!this.#busy) this.#flush()
       else this.#scheduleFlush()
     })
@@ -272,9 +273,9 @@ class Writer {
   }
 
   /**
-   * Resolves these commits once the write-ahead log is synced to disk. Where the sync fails, committed data that
-   * readers already see may be lost. The rejection is not caught, so the process ends, and the next one starts from
-   * what is on the disk.
+   * Resolves these commits once the write-ahead log is synced to disk. If the sync fails, committed data that readers
+   * already see may be lost. The rejection is not caught, so the process ends, and the next one starts from what is on
+   * disk.
    */
   async #keep(committed: readonly Waiter[]): Promise<void> {
     this.#log ??= openSync(`${this.#file}-wal`, 'r+')
@@ -284,7 +285,7 @@ class Writer {
     if (this.#open) this.#scheduleFlush()
   }
 
-  /** The group cannot be committed: everyone in it is told, nothing of it stays. */
+  /** Rejects everyone in a group that cannot be committed, and rolls all of it back. */
   #abandonGroup(error: unknown): void {
     this.#onFailure(error)
     if (this.#open) {
@@ -292,7 +293,7 @@ class Writer {
       try {
         this.handle.run('rollback')
       } catch {
-        // SQLite has rolled back itself, as it does on a full disk.
+        // SQLite has rolled back by itself, as it does on a full disk.
       }
     }
     const abandoned = this.#committing
@@ -317,7 +318,7 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {
     const common = 'pragma busy_timeout = 5000; pragma foreign_keys = on;'
     // An acknowledged order survives a power cut. `synchronous = FULL` would sync within COMMIT and block the event
-    // loop; with NORMAL the writer does the same sync of the same file without blocking.
+    // loop; with NORMAL the writer syncs the same file itself without blocking.
     this.#writer = new Writer(
       new Handle(
         this.#file,
@@ -353,13 +354,13 @@ class SqliteDriver implements Driver {
 }
 
 /**
- * Of what is written as text Kysely knows only the text. A write that begins with `with` is taken for a read: the reader, which may
- * only read, refuses it.
+ * For a query written as text, Kysely knows only the text. A write that begins with `with` is mistaken for a read, and
+ * refused by the read-only reader.
  */
 const isRead = (query: CompiledQuery['query'], text: string): boolean =>
   query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*(select|with)\b/i.test(text))
 
-/** What Kysely holds while it runs a query or a transaction. */
+/** Kysely's connection while it runs a query or a transaction. */
 class Connection implements DatabaseConnection {
   readonly #writer: Writer
   readonly #reader: Handle
@@ -381,7 +382,8 @@ class Connection implements DatabaseConnection {
     await this.#writer.commit()
   }
   rollback(): void {
-    // Kysely asks for it also after a commit that failed: that group is undone already, and another's turn may run by now.
+    // Kysely also asks for a rollback after a failed commit: that group is already rolled back, and another turn may be
+    // running.
     if (!this.#inTransaction) return
     this.#inTransaction = false
     this.#writer.rollback()

@@ -9,7 +9,7 @@ import { retryingTransaction } from './retrying-transaction.ts'
 const LIMITS = { answerMs: 1_000, lockMs: 400, idleMs: 500 }
 const AT = '2026-11-20T12:00:00.000Z'
 
-/** The same database directly, and over a way that can be cut, within limits. */
+/** The same database directly, and through a connection that can be cut, with time limits. */
 async function openBoth(limits = LIMITS): Promise<{ direct: Database; shop: Database; cut: () => number }> {
   const direct = await freshDatabase('postgres')
   await direct.db.insertInto('categories').values({ name: 'sallid', created_at: AT }).execute()
@@ -24,7 +24,7 @@ const touch = (db: Db) =>
   db.updateTable('categories').set({ created_at: '' }).where('name', '=', 'sallid').execute()
 
 test.skipIf(!inject('postgresUrl'))(
-  'a connection that dies silently in a transaction gives up what it has locked',
+  'a connection that dies silently in a transaction releases its locks',
   async () => {
     const { direct, shop, cut } = await openBoth()
     const sale = retryingTransaction(shop.db, async trx => {
@@ -38,7 +38,7 @@ test.skipIf(!inject('postgresUrl'))(
 )
 
 test.skipIf(!inject('postgresUrl'))(
-  'an answer that does not come is not waited for, and its connection is not used again',
+  'a missing answer times out, and its connection is not reused',
   async () => {
     const { shop, cut } = await openBoth()
     const open = await Promise.all(Array.from({ length: 16 }, () => shop.pool!.connect()))
@@ -54,7 +54,7 @@ test.skipIf(!inject('postgresUrl'))(
 )
 
 test.skipIf(!inject('postgresUrl'))(
-  'who waits too long for another’s row is refused for now, and keeps the connection',
+  'waiting too long for a locked row is refused, and the connection survives',
   async () => {
     const { direct, shop } = await openBoth()
     const pidOf = async (db: Db) =>
@@ -70,7 +70,7 @@ test.skipIf(!inject('postgresUrl'))(
   },
 )
 
-test.skipIf(!inject('postgresUrl'))('nothing is limited before the shop says so', async () => {
+test.skipIf(!inject('postgresUrl'))('no limits apply before the shop sets them', async () => {
   const { db } = await freshDatabase('postgres')
   const limits = await db.transaction().execute(trx => sql`show lock_timeout`.execute(trx))
   expect(limits.rows).toEqual([{ lock_timeout: '0' }])

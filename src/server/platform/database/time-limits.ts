@@ -2,30 +2,31 @@ import type { Socket } from 'node:net'
 import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** How long a PostgreSQL server may keep the shop waiting, and the shop it; in milliseconds. */
+/** How long a PostgreSQL server may keep the shop waiting, and vice versa; in milliseconds. */
 export type TimeLimits = {
-  /** of silence while an answer is awaited, which a connection that has died never gives; a long one may take longer to come */
+  /**
+   * silence while waiting for an answer, which a dead connection never gives; a long answer may take longer to arrive
+   */
   answerMs: number
-  /** for what another transaction has locked */
+  /** wait for a lock of another transaction */
   lockMs: number
-  /** between two statements of a transaction, which hold what it has locked */
+  /** pause between two statements of a transaction, which keeps its locks */
   idleMs: number
 }
 
 /**
- * No statement is silent for long (decision 49), and no transaction waits for anything but the database. The server gives up first, so
- * that who waits for a row is told of it on a connection that stays.
+ * No statement is silent for long (decision 49), and no transaction waits for anything but the database. The server
+ * times out first, so that a wait for a row fails on a connection that survives.
  */
 export const SHOP_LIMITS: TimeLimits = { answerMs: 60_000, lockMs: 45_000, idleMs: 30_000 }
 
 const BEGIN = /^(begin|start transaction)/
 
 /**
- * A client whose connection is destroyed where an answer is late, so that nothing else waits on it.
- *
- * The server's limits are said with each transaction, in the same message as its beginning: PgBouncer refuses them as parameters of a
- * connection, and what is set for a session stays with whichever the next transaction of another gets. `statement_timeout` is not
- * among them: it would end the wait of a COMMIT for a standby, and call the order safe that no other server has.
+ * Wraps a client so that its connection is destroyed if an answer is late, and nothing else waits on it.
+ * The server's limits are set in each transaction, in the same message as its beginning: PgBouncer refuses them as
+ * connection parameters, and a session's settings would apply to whoever gets the session next. `statement_timeout` is
+ * not among them: it would end a COMMIT's wait for a standby, and report an order as safe that no other server has.
  */
 export function limitTime(
   client: pg.PoolClient,

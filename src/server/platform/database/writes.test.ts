@@ -7,8 +7,8 @@ import { readSamples } from '#test/prometheus-text.ts'
 import { addProduct, aSession, findAdminTask, testShop } from '#test/test-shop.ts'
 
 /**
- * The database takes no writes any more, as on a full disk, or where a hoster has locked it; reads go on.
- * @returns what ends it
+ * Makes the database refuse writes, as on a full disk, or when a hoster has locked it; reads still work.
+ * @returns a function that ends this
  */
 async function refuseWrites({ dialect, pool, url }: FreshDatabase): Promise<() => Promise<void>> {
   if (dialect === 'sqlite') {
@@ -36,7 +36,7 @@ async function refuseWrites({ dialect, pool, url }: FreshDatabase): Promise<() =
 }
 
 onEachDatabase('while nothing can be written', fresh => {
-  test('writes are refused for now, the shop is not ready, and the owner sees why', async () => {
+  test('writes are refused, the shop is not ready, and the owner sees why', async () => {
     const database = await fresh()
     const shop = await testShop(database, { admin: true })
     shop.expectErrors(/the database does not answer/)
@@ -72,7 +72,7 @@ onEachDatabase('while nothing can be written', fresh => {
     expect((await add()).status).toBe(200)
   })
 
-  test('the job of each minute finds out where no request writes, and what is measured says so', async () => {
+  test('the every-minute job notices without any write request, and the metrics show it', async () => {
     const database = await fresh()
     const METRICS_TOKEN = 'a-token-that-nobody-guesses'
     const shop = await testShop(database, { env: { METRICS_TOKEN } })

@@ -9,25 +9,25 @@ import { LRUCache } from 'lru-cache'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Good compression at a tenth of the best one's time: a page is compressed once for each change of its content. */
+/** Good compression in a tenth of the time of the best: a page is compressed once per change. */
 const BROTLI_QUALITY = 6
 
-/** Below this a compressed body saves no packet. */
+/** Below this size, compression saves no packet. */
 const COMPRESS_FROM = 1_000
 
-/** About what a reply takes beside its body. */
+/** Approximate size of a reply besides its body. */
 const HEAD_BYTES = 2_000
 
 type Head = Readonly<Record<string, string>>
 type Coding = 'br' | 'gzip' | 'identity'
 
-/** The codings that a body is kept in, the better one first. */
+/** The codings in which a body is cached, the better one first. */
 const CODINGS: Coding[] = ['br', 'gzip']
 
-/** What browsers accept is written in a few ways, and reading it again takes longer than all else of a kept page. */
+/** Browsers send a few different headers, and parsing one again takes longer than the rest of a cached page. */
 const acceptable = new LRUCache<string, Coding>({ max: 50 })
 
-/** The best of the codings that a client accepts, as its `Accept-Encoding` says. */
+/** Returns the best coding that a client accepts, according to its `Accept-Encoding`. */
 export function codingFor(accepted = ''): Coding {
   const read = acceptable.get(accepted)
   if (read) return read
@@ -38,7 +38,7 @@ export function codingFor(accepted = ''): Coding {
 
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 
-/** Whether a client that has what these tags name has this reply: any of a list, compared weakly (RFC 9110 § 13.1.2). */
+/** Whether one of the client's tags matches this reply: any of a list, compared weakly (RFC 9110 § 13.1.2). */
 const isAmong = (etag: string, tags: string): boolean =>
   tags === etag || tags.trim() === '*' || tags.split(',').some(tag => opaque(tag) === opaque(etag))
 
@@ -51,13 +51,13 @@ export class CachedReply {
   readonly #body: Buffer
   #brotli: Buffer | Promise<Buffer> | undefined
   #gzip: Buffer | Promise<Buffer> | undefined
-  /** what the hooks wrote into the head when it was first sent */
+  /** headers that hooks added when it was first sent */
   #around: Head | undefined
   readonly #heads = new Map<Coding | 'known', Head>()
 
   /**
-   * @param more.digest fewer bytes than the body has, which change whenever it does: the ETag is made of them
-   * @param more.value what the JSON of the body says, where that is known
+   * @param more.digest fewer bytes than the body, changing whenever it does: the ETag is computed from them
+   * @param more.value the value of the JSON body, if known
    */
   constructor(
     body: Buffer | string,
@@ -71,12 +71,12 @@ export class CachedReply {
     this.headers = { ...headers, etag: this.etag, vary: 'accept-encoding' }
   }
 
-  /** About how many bytes of memory it takes with both of its compressed forms, which come to half of the body at the most. */
+  /** Approximate memory use in bytes: the body and both compressed forms, which together are at most half its size. */
   get memory(): number {
     return Math.ceil(1.5 * this.#body.length) + HEAD_BYTES
   }
 
-  /** Answers the request, or 304 where the client has these bytes already. */
+  /** Answers the request, or 304 if the client has these bytes already. */
   async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     this.#around ??= reply.getHeaders() as Head
     reply.headers(this.headers)
@@ -90,8 +90,8 @@ export class CachedReply {
   }
 
   /**
-   * Answers on the connection itself what `send` did: for routes whose hooks write the same into each head.
-   * @returns false where it was not sent before in these bytes: nothing was sent
+   * Sends on the connection itself what `send` sent before: for routes whose hooks always write the same headers.
+   * @returns false if these bytes were not sent before: nothing was sent
    */
   sendAgain({ headers }: IncomingMessage, response: ServerResponse): boolean {
     if (this.#isKnown(headers)) {

@@ -4,12 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** More turns of the event loop than lie between two pieces. */
+/** Waits for more turns of the event loop than there are between two pieces. */
 async function nextPiece(): Promise<void> {
   for (let turn = 0; turn < 30; turn++) await nextTurn()
 }
 
-/** Work that ends when it is told to, and the order in which it was begun. */
+/** Work that ends when told to, and the sequence in which it was begun. */
 function observed(options: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const queue = createFairQueue({ concurrency: 1, waitMaxMs: 1_000_000, ...options })
   const begun: string[] = []
@@ -26,7 +26,7 @@ function observed(options: Partial<Parameters<typeof createFairQueue>[0]> = {}) 
   return { ask, end, begun }
 }
 
-test('clients take turns: who asks much waits behind who asks little', async () => {
+test('clients take turns: one with much work waits behind one with little', async () => {
   const { ask, end, begun } = observed()
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('a', name)
   void ask('b', 'b1')
@@ -37,8 +37,8 @@ test('clients take turns: who asks much waits behind who asks little', async () 
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
 })
 
-test('a full line gives up the last of who has most waiting for the first of another', async () => {
-  // The first guess is 20 ms apiece: five may wait.
+test('a full queue drops the busiest client’s last piece for another’s first', async () => {
+  // The initial estimate is 20 ms each: five may wait.
   const { ask, end, begun } = observed({ waitMaxMs: 100 })
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask('a', name)
   const givenUp = ask('a', 'a6')
@@ -49,13 +49,13 @@ test('a full line gives up the last of who has most waiting for the first of ano
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4', 'a5'])
 })
 
-test('where nobody has more waiting than the newcomer, the newcomer is refused', async () => {
+test('a newcomer is refused if nobody has more waiting', async () => {
   const { ask } = observed({ waitMaxMs: 80 })
   for (const client of ['a', 'b', 'c', 'd', 'e']) void ask(client, client)
   await expect(ask('f', 'f')).rejects.toMatchObject({ code: 'overloaded' })
 })
 
-test('slow work shortens the line, and a few may wait whatever it takes', async () => {
+test('slow work shortens the queue, but a few may always wait', async () => {
   const queue = createFairQueue({ concurrency: 1, waitMaxMs: 300 })
   vi.useFakeTimers({ toFake: ['performance'] })
   const slowly = async () => void vi.advanceTimersByTime(150)
@@ -69,7 +69,7 @@ test('slow work shortens the line, and a few may wait whatever it takes', async 
   expect(outcomes.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected'])
 })
 
-test('work that fails gives its turn on', async () => {
+test('work that fails passes its turn on', async () => {
   const queue = createFairQueue({ concurrency: 1, waitMaxMs: 1_000 })
   const failed = queue('a', () => Promise.reject(new Error('cannot be drawn')))
   const next = queue('b', async () => 'drawn')
@@ -77,7 +77,7 @@ test('work that fails gives its turn on', async () => {
   expect(await next).toBe('drawn')
 })
 
-test('what came over the network is answered between two pieces', async () => {
+test('network events are answered between two pieces', async () => {
   const queue = createFairQueue({ concurrency: 1, waitMaxMs: 1_000 })
   const seen: string[] = []
   const first = queue('a', async () => void seen.push('first'))
@@ -87,7 +87,7 @@ test('what came over the network is answered between two pieces', async () => {
   expect(seen).toEqual(['first', 'network', 'second'])
 })
 
-test('new connections do not wait for as many pieces: libuv accepts one in a turn of the loop', async () => {
+test('new connections are accepted between pieces, though libuv accepts one per turn', async () => {
   const inTurn = createFairQueue({ concurrency: 1 })
   let begun = 0
   const busyPiece = async () => {

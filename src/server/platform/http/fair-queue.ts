@@ -5,15 +5,15 @@ type FairQueue = <T>(client: string, work: () => Promise<T>) => Promise<T>
 
 type Job = { start: () => void; refuse: (error: ShopError) => void }
 
-/** How much a new duration counts in the running average. */
+/** Weight of a new duration in the running average. */
 const WEIGHT = 0.1
 
-/** So many may wait however long it takes: where the processor is taken up otherwise, every average is long. */
+/** This many may always wait: if other work occupies the processor, every average is long. */
 const ALWAYS_WAITING = 4
 
 /**
- * What has come over the network meanwhile is answered before the next piece is begun. libuv accepts one connection in each
- * turn of the event loop: with one turn between two pieces new connections would wait for as many pieces.
+ * Turns of the event loop between two pieces, to answer network events first. libuv accepts one connection per turn:
+ * with a single turn between pieces, new connections would wait for as many pieces.
  */
 const TURNS_BETWEEN = 20
 
@@ -24,12 +24,12 @@ function afterLoopTurns(turns: number, then: () => void): void {
 const busy = () => new ShopError('overloaded', { retryAfter: 2 })
 
 /**
- * Lets work that keeps the processor busy go on a few at a time. Clients take turns, so that one who asks much waits
- * behind those who ask little; between two pieces of work the event loop answers what else has come.
- * @param options.waitMaxMs work that would wait longer than this, by the average of what was done, is not begun
- * @param options.waitingMax how many may wait, where what waits takes memory
- * @returns runs the work when its turn has come; throws ShopError `overloaded` where the line is full. A full line gives
- *   up what the client with most waiting asked last, so that another's first piece has room.
+ * Limits the concurrency of work that keeps the processor busy. Clients take turns, so that one with much work waits
+ * behind those with little; between two pieces of work, the event loop answers other events.
+ * @param options.waitMaxMs work that would wait longer than this, by the average duration so far, is refused
+ * @param options.waitingMax most that may wait, if waiting work uses memory
+ * @returns runs the work in its turn; throws ShopError `overloaded` if the queue is full. A full queue drops the latest
+ * piece of the client with most waiting, to make room for another client's first.
  */
 export function createFairQueue(options: {
   concurrency: number
@@ -37,7 +37,7 @@ export function createFairQueue(options: {
   waitingMax?: number
 }): FairQueue {
   const { concurrency, waitMaxMs = Infinity, waitingMax = Infinity } = options
-  /** In the order of their turns. */
+  /** Each client's queue, in the sequence of their turns. */
   const lines = new Map<string, Job[]>()
   let waiting = 0
   let running = 0
@@ -66,7 +66,7 @@ export function createFairQueue(options: {
     const [client, line] = first
     const job = line.shift()!
     waiting -= 1
-    // To the end of the line, or out of it.
+    // To the end of the queue, or out of it.
     lines.delete(client)
     if (line.length > 0) lines.set(client, line)
     running += 1

@@ -4,18 +4,18 @@ import { ShopError } from '../errors.ts'
 import { isClosing } from './shutdown-connections.ts'
 import { withoutPlaces } from './without-places.ts'
 
-/** A database that keeps silent for longer does not answer, whatever it may say in the end. */
+/** A database that is silent for longer counts as down, whatever it may answer in the end. */
 const SILENCE_MS = 4_000
 const RETRY_SECONDS = 5
 
-/** A part that fails while the shop serves. */
+/** A part that is failing while the shop serves. */
 type Degraded = { part: string; since: string; message: string }
 
 /**
- * `live`: the process runs. `ready`: the database answers and takes writes, and the process is not about to end; migrations are in before the shop
- * listens at all. What fails beside that is named, and the shop is ready all the same. Both answer under load too (load-shedding): a busy process
- * that is taken for a dead one would be ended in the middle of its work.
- * @param findDegraded asks the database, in one plain read, and whether it takes writes where it has failed
+ * `live`: the process runs. `ready`: the database answers and accepts writes, and the process is not shutting down;
+ * migrations are done before the shop listens at all. Other failing parts are named, with the shop still ready. Both
+ * answer under load (load-shedding): a busy process mistaken for a dead one would be killed in the middle of its work.
+ * @param findDegraded queries the database, in one plain read, and checks writes if it has failed
  */
 export function healthRoutes(app: FastifyInstance, findDegraded: () => Promise<Degraded[]>): void {
   let hasOpened = false
@@ -39,7 +39,7 @@ export function healthRoutes(app: FastifyInstance, findDegraded: () => Promise<D
   })
 }
 
-/** @throws where there is no answer within so many milliseconds; what was asked goes on */
+/** @throws if there is no answer within this time; the call itself continues */
 export async function answerInTime<T>(answer: Promise<T>, silenceMs: number): Promise<T> {
   const done = new AbortController()
   const silence = pause(silenceMs, undefined, { signal: done.signal, ref: false }).then(() => {

@@ -19,13 +19,13 @@ import { rewriteUrl } from './url-decoding.ts'
 
 const BODY_LIMIT = 100_000
 
-/** Longer than any header that Node takes: the page of a long address is missing as any other, in HTML. */
+/** Longer than any header that Node accepts: an overlong path gets the ordinary 404 page, in HTML. */
 const PARAM_LENGTH_MAX = 20_000
 
-/** How long a request may take to arrive: ten megabytes over a poor telephone line. */
+/** Timeout for receiving a request: ten megabytes over a poor mobile connection. */
 const REQUEST_TIMEOUT_MS = 120_000
 
-/** What Node cannot read is no request, so its connection is answered, and ends. */
+/** Answers a connection whose bytes Node cannot parse as a request, and ends it. */
 function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code] ?? 400
@@ -44,18 +44,18 @@ function answerUnreadable(error: ConnectionError, socket: Socket): void {
   socket.destroy(error)
 }
 
-/** The server before it has any route: what it takes, how it refuses, and what stands in the head of each reply. */
+/** Creates the server without any route: what it accepts, how it refuses, and the headers of each reply. */
 export async function createHttpServer(options: {
   log: FastifyBaseLogger
   publicUrl: string
-  /** addresses of proxies whose forwarding headers are believed */
+  /** addresses of proxies whose forwarding headers are trusted */
   trustProxy: string[]
   /** whether replies are checked against their schemas */
   checksReplies: boolean
 }): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    // One line a change is enough, see logChanges; ten thousand readers a minute are counted, not listed.
+    // One line per change is enough, see logChanges; ten thousand readers a minute are counted, not listed.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
@@ -66,14 +66,15 @@ export async function createHttpServer(options: {
     requestTimeout: REQUEST_TIMEOUT_MS,
     rewriteUrl: ({ url }) => rewriteUrl(url ?? '/'),
     clientErrorHandler: answerUnreadable,
-    // A call whose address cannot be read never comes to a route.
+    // A request with an undecodable URL never reaches a route.
     frameworkErrors: (_error, _request, reply) => {
       reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8' })
       reply.raw.end(JSON.stringify(errorBody(new ShopError('invalid_input'))))
     },
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
-  // What a route answers is typed by its schema; checking each reply again would cost as much as making it. The tests check.
+  // The reply of a route is typed by its schema; checking each reply again would cost as much as making it. The tests
+  // check.
   app.setSerializerCompiler(options.checksReplies ? serializerCompiler : () => JSON.stringify)
   followRequests(app)
   answerErrors(app)
@@ -89,7 +90,7 @@ export async function createHttpServer(options: {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   sendPermissionsPolicy(app)
-  // A body that is neither JSON nor a form with a file is 415.
+  // A body that is neither JSON nor a form with a file is answered 415.
   app.removeContentTypeParser('text/plain')
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: UPLOAD_BYTES_MAX } })
   return app

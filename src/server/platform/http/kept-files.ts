@@ -11,32 +11,32 @@ const MEMORY_BYTES = 24 * 1024 ** 2
 /** A larger file is read each time. */
 const FILE_BYTES_MAX = 256 * 1024
 
-/** How long a file that was taken away is still answered. */
+/** How long a deleted file may still be served. */
 const KEPT_MS = 60_000
 
-/** About what an entry takes beside its body. */
+/** Approximate size of an entry besides its body. */
 const HEAD_BYTES = 1_000
 
-/** An address as the shop itself writes it. Any other is spelt in endlessly many ways. */
+/** A URL path as the shop itself writes it. Any other can be spelt in endless ways. */
 const PLAIN_PATH = /^[\w/.-]{1,200}$/
 
-/** One tag, as browsers send back what they got. Lists of tags are endless, and as long as a head may be. */
+/** One tag, as browsers send it back. Lists of tags are endless, and may be as long as the headers. */
 const ONE_TAG = /^(?:W\/)?"[^",]{1,100}"$/
 
-/** What asks for a part, or for one certain state, is rare. */
+/** Headers that ask for a range or a certain version are rare. */
 const RARE = ['range', 'if-range', 'if-match', 'if-unmodified-since']
 
 type Head = Readonly<Record<string, string>>
 
-/** Files that are the same for everybody, kept as they were answered, for a minute each (decision 71). */
+/** Files that are the same for everybody, cached as they were sent, for a minute each (decision 71). */
 export type KeptFiles = KeptReplies & {
-  /** keeps what the routes answer that have it as their hook `onSend` */
+  /** caches the replies of routes that have it as their `onSend` hook */
   keep: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
 }
 
 /**
- * @param isAnswered whether what is kept is ever looked for: otherwise nothing is kept
- * @param memoryBytes what all of them may take; those that were not asked for longest make room
+ * @param isAnswered whether the cache is ever read: otherwise nothing is cached
+ * @param memoryBytes for all of them; the least recently used make room
  */
 export function keepFiles(isAnswered: boolean, memoryBytes = MEMORY_BYTES): KeptFiles {
   const files = new LRUCache<string, FoundReply>({ maxSize: memoryBytes, ttl: KEPT_MS })
@@ -76,23 +76,23 @@ function again(status: number, reply: FastifyReply, body?: Buffer): KeptReply {
   }
 }
 
-/** Whether this small file, or that it is known, is what anybody gets who asks the same. */
+/** Whether anybody who asks the same gets this small file, or the same 304. */
 function isForAll({ headers: asked }: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
   const { 'cache-control': caching, 'content-encoding': coding, ...head } = reply.getHeaders() as Head
   if (!caching?.startsWith('public') || head['set-cookie'] !== undefined) return false
-  // An answer in the client's second-best coding must not be kept as the answer for its best one.
+  // A reply in the client's second-best coding must not be cached as the reply for its best one.
   if (coding !== undefined && coding !== codingFor(asked['accept-encoding'])) return false
   if (asked['if-none-match'] !== undefined) return reply.statusCode === 304
   const size = Buffer.isBuffer(payload) ? payload.length : Number(head['content-length'])
   return reply.statusCode === 200 && size <= FILE_BYTES_MAX
 }
 
-/** Undefined where it is left to Fastify. */
+/** Undefined if the request is left to Fastify. */
 function keyOf(path: string, headers: IncomingHttpHeaders): string | undefined {
   if (!PLAIN_PATH.test(path) || RARE.some(name => headers[name] !== undefined)) return undefined
   const accepted = headers['accept-encoding'] ?? ''
   const { 'if-none-match': known = '', 'if-modified-since': since, 'cache-control': caching } = headers
-  // Files that are compressed beforehand have their own answer to "any".
+  // Precompressed files have their own reply for "any" coding.
   if (accepted.includes('*')) return undefined
   if (known === '' ? since !== undefined : caching !== undefined || !ONE_TAG.test(known)) return undefined
   return `${codingFor(accepted)} ${path} ${known}`

@@ -5,39 +5,39 @@ import type { CacheUse } from '../cache/cache-use.ts'
 import type { CachedReply } from './cached-reply.ts'
 
 export type KeptReply = {
-  /** @returns false where it is not ready for what the request accepts: nothing was sent */
+  /** @returns false if there is no form that the request accepts: nothing was sent */
   sendAgain: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-/** A reply, and the route that answers otherwise, as it is measured. */
+/** A reply, and the route that would otherwise answer, for the metrics. */
 export type FoundReply = { route: string; reply: KeptReply }
 
-/** Replies that are the same for everybody who asks, and under no limit. */
+/** Replies that are the same for everybody, and not rate-limited. */
 export type KeptReplies = {
-  /** what its route would send to this request now, where that is known at once */
+  /** what its route would send for this request now, if known at once */
   find: (request: IncomingMessage) => FoundReply | undefined
-  /** whether it is sent also while the shop is too busy for more: a refusal would take longer */
+  /** whether to send it even while the shop is too busy for more: a refusal would take longer */
   alsoBusy?: boolean
-  /** told of each request that was answered so */
+  /** called for each request answered this way */
   onSent?: (request: IncomingMessage) => void
 }
 
-/** Hears of a request as it is measured. */
+/** Receives a request for the metrics. */
 type Note = (request: { method: string | undefined; route: string; status: number; seconds: number }) => void
 
-/** A request that is nothing but its head. */
+/** Whether a request consists of its head alone. */
 const isPlain = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
 /**
- * Sends replies that are kept before Fastify sees the request, which would take longer than all else of the answer (decision 54).
- * Whatever is not plain is left to Fastify, which answers it the same: bytes that are not made yet, a shop that is busy or closing.
+ * Sends cached replies before Fastify sees the request, which would take longer than all the rest (decision 54).
+ * Everything else is left to Fastify, which answers in the same way: bytes not made yet, a busy or closing shop.
  * @param note where requests are measured
  */
 export function answerKeptReplies(app: FastifyInstance, kept: readonly KeptReplies[], note?: Note): void {
-  // Under pressure who asks most is refused, which the hooks know (load-shedding.ts).
+  // Under pressure, the clients with most requests are refused by the hooks (load-shedding.ts).
   const isBusy = app.hasDecorator('isUnderPressure') ? () => app.isUnderPressure() : () => false
   let isClosing = false
   app.addHook('preClose', done => {
@@ -68,7 +68,7 @@ export function answerKeptReplies(app: FastifyInstance, kept: readonly KeptRepli
     return false
   }
 
-  // Fastify is the one who listens to a server that it made.
+  // Fastify is the only listener on a server that it made.
   const [fastify] = app.server.listeners('request') as [RequestListener]
   app.server.removeListener('request', fastify)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -78,16 +78,16 @@ export function answerKeptReplies(app: FastifyInstance, kept: readonly KeptRepli
 
 const ADDRESSES_MAX = 500
 
-/** What all of them may take: who makes addresses up can ask for large replies as well as for many. */
+/** Limit for all of them: who makes up URLs can request large replies as well as many. */
 const MEMORY_BYTES = 16 * 1024 ** 2
 
-/** What is longer has something made up in it, and would be kept for nothing. */
+/** A longer URL has something made up in it, and would be cached for nothing. */
 const ADDRESS_LENGTH_MAX = 500
 
 /**
- * Keeps replies by the addresses that they answered, until anything may have changed of what they are made of.
- * @param momentNow another one whenever it may have; undefined while that is not known
- * @param use counts what is found
+ * Caches replies by their URLs, until anything they are made of may have changed.
+ * @param momentNow a value that differs whenever it may have; undefined while unknown
+ * @param use counts the hits
  */
 export function keepByAddress(momentNow: () => string | undefined, use?: CacheUse) {
   const replies = new LRUCache<string, CachedReply>({
@@ -103,7 +103,7 @@ export function keepByAddress(momentNow: () => string | undefined, use?: CacheUs
       if (use) use.hits += 1
       return reply
     },
-    /** @param moment what it was before anything of the reply was looked up */
+    /** @param moment its value before anything for the reply was looked up */
     keep(url: string, moment: string | undefined, reply: CachedReply): void {
       if (moment === undefined || moment !== momentNow() || url.length > ADDRESS_LENGTH_MAX) return
       if (keptAt !== moment) replies.clear()

@@ -1,18 +1,18 @@
 import { createServer } from 'node:net'
 import { listenErrorText, StartupError } from '../startup-error.ts'
 
-/** A host as it stands in an address: an IPv6 one in brackets. */
+/** Returns a host as written in a URL: IPv6 in brackets. */
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)
 
 /** Whether the server listens on the loopback interface only. */
 export const isLoopback = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host)
 
-/** The host by which the server is reached from this machine: a wildcard is not callable. */
+/** Returns the host by which this machine reaches the server: a wildcard address is not callable. */
 export const reachableHost = (host: string): string =>
   hostInUrl(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host)
 
 /**
- * Tries whether the shop can listen at its address, before anything else is begun: what fails later would be blamed on
+ * Checks whether the shop can listen at its address before anything else is begun: a later failure would be blamed on
  * the payment sandbox, which listens beside it.
  * @throws StartupError that names `PORT` or `HOST`
  */

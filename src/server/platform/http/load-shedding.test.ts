@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-test.skipIf(process.platform !== 'linux')('a process that has no file to spare goes on', async () => {
+test.skipIf(process.platform !== 'linux')('a process out of file descriptors goes on', async () => {
   const script = `
     const { openSync } = await import('node:fs')
     const { default: fastify } = await import('fastify')

@@ -6,37 +6,37 @@ import { isInternalRequest } from './internal-request.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** whether the event loop is so late that who asks most is refused */
+    /** whether the event loop is so late that the clients with most requests are refused */
     isUnderPressure(): boolean
   }
 }
 
-/** From this delay of the event loop on those are refused who ask much more than others. */
+/** Delay of the event loop from which clients with far more requests than others are refused. */
 const BUSY_MS = 200
 
-/** From this delay on everybody is refused, but what is vital and the files of pages that were sent. */
+/** Delay from which everybody is refused, except vital calls and the assets of pages already sent. */
 const OVERLOADED_MS = 2_000
 
-/** How often the delay is looked at. */
+/** Sampling interval of the delay. */
 const SAMPLE_MS = 500
 
-/** How exactly the delay is measured. */
+/** Resolution of the delay measurement. */
 const RESOLUTION_MS = 10
 
-/** How long requests are counted together. */
+/** Window in which requests are counted. */
 const WINDOW_MS = 5_000
 
 /** Fewer requests in a window are no flood: a page with its pictures. */
 const UNSUSPICIOUS = 100
 
-/** So many times what others ask on average is much more. */
+/** Multiple of the others' average that counts as far more. */
 const HEAVY = 3
 
-/** Calls that take money and the owner's go on whatever else is refused. */
+/** Calls that take payments, and the owner's, go on whatever else is refused. */
 const VITAL_TAGS = ['payment', 'admin']
 const VITAL_PATHS = ['/health', '/metrics', '/admin', '/api/admin', '/api/auth']
 
-/** A page that was sent stays dead without its scripts. */
+/** A page already sent does not work without its scripts. */
 const FILES = '/assets/'
 
 function isVital({ url, routeOptions }: FastifyRequest): boolean {
@@ -45,9 +45,9 @@ function isVital({ url, routeOptions }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses requests with 503 `overloaded` and `Retry-After` while the process cannot keep up: first the clients that ask
- * most, in the end all but what is vital and the files of pages.
- * @param isOwner whether the signed-in owner asks: asked only under pressure
+ * Refuses requests with 503 `overloaded` and `Retry-After` while the process cannot keep up: first the clients with
+ * most requests, in the end everything but vital calls and the assets of pages.
+ * @param isOwner whether the owner is signed in: checked only under pressure
  */
 export function shedLoad(app: FastifyInstance, isOwner: (request: FastifyRequest) => Promise<boolean>): void {
   let counts = new Map<string, number>()
@@ -70,25 +70,26 @@ export function shedLoad(app: FastifyInstance, isOwner: (request: FastifyRequest
   const asksMuch = (request: FastifyRequest): boolean => {
     const own = counts.get(clientNetwork(request.ip)) ?? 0
     const others = counts.size - 1
-    // Where nobody else asks, there is nobody to protect.
+    // Without other clients there is nobody to protect.
     return own > UNSUSPICIOUS && others > 0 && own > (HEAVY * (total - own)) / others
   }
 
-  // Two samples may still hold the work of the start, which says nothing of what its first visitors ask.
+  // The first two samples may include the work of the start, which says nothing about the first visitors.
   let measuredFrom = 0
   app.addHook('onListen', done => {
     measuredFrom = performance.now() + 2 * SAMPLE_MS
     done()
   })
 
-  // Of the delay alone: a look at the memory needs a file, which a process without any to spare would die of.
+  // Only the delay is measured: reading the memory use needs a file, which would kill a process out of file
+  // descriptors.
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
   let delayMs = 0
   let sampledAt = performance.now()
   const sampling = setInterval(() => {
     const now = performance.now()
-    // A sample that a single stop fills holds no measurement: the delay was no longer than the sample.
+    // A sample consisting of a single pause has no measurement: the delay was no longer than the sample.
     delayMs = delays.count === 0 ? now - sampledAt : Math.max(0, delays.mean / 1e6 - RESOLUTION_MS)
     sampledAt = now
     delays.reset()

@@ -4,7 +4,7 @@ const neverAsked = (): never => {
   throw new Error('Every schema is a zod schema')
 }
 
-/** Schemas are compiled by zod alone (`setValidatorCompiler`): Fastify does not even load its compilers of JSON schemas. */
+/** Schemas are compiled by zod only (`setValidatorCompiler`): Fastify does not even load its JSON Schema compilers. */
 export const NO_JSON_SCHEMAS: NonNullable<FastifyServerOptions['schemaController']> = {
   compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked },
 }

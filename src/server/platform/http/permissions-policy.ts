@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What no page of the shop uses. Paying happens at the provider's own site. */
+/** Browser features that no page of the shop uses. Paying happens at the provider's own site. */
 const UNUSED = [
   'accelerometer',
   'display-capture',
@@ -18,10 +18,10 @@ const UNUSED = [
   .map(feature => `${feature}=()`)
   .join(', ')
 
-/** With the camera the owner reads the codes of her parcels. */
+/** The owner scans her parcels' codes with the camera. */
 const cameraOf = (path: string): string => (/^\/admin(?![^/?])/.test(path) ? 'camera=(self)' : 'camera=()')
 
-/** Tells the browser with each reply what neither the shop nor what might be injected into it may use. */
+/** Tells the browser with each reply which features neither the shop nor injected code may use. */
 export function sendPermissionsPolicy(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url }, reply, done) => {
     reply.header('permissions-policy', `${UNUSED}, ${cameraOf(url)}`)

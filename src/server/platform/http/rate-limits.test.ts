@@ -4,7 +4,7 @@ import { freshDatabase } from '#test/database.ts'
 import { aCheckout, aSession, CLIENT_DELIVERY, HAT_ORDER, testShop } from '#test/test-shop.ts'
 import { ask } from '#test/thread-shop.ts'
 
-test('numbers cannot be searched: the 31st look-up of a minute is 429 and says when to come back', async () => {
+test('order numbers cannot be searched: the 31st look-up in a minute is 429 with a retry time', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
   const look = (address: string, way: number) =>
     shop.app.inject({
@@ -32,7 +32,7 @@ test('numbers cannot be searched: the 31st look-up of a minute is 429 and says w
 })
 
 test.each(['/api/arrival', '/api/yarn/colours'])(
-  'what costs the shop much is asked for a hundred times a minute, not more: %s',
+  'an expensive call is limited to 120 a minute: %s',
   async url => {
     const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
     const reckon = (remoteAddress: string) => shop.app.inject({ url, remoteAddress })
@@ -42,7 +42,7 @@ test.each(['/api/arrival', '/api/yarn/colours'])(
   },
 )
 
-test('a thread, which may be of megabytes, is read sixty times a minute, not more', async () => {
+test('a thread, which may be megabytes, can be read sixty times a minute', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
   const { path, sessionId } = await ask(shop)
   const calls = [
@@ -57,7 +57,7 @@ test('a thread, which may be of megabytes, is read sixty times a minute, not mor
   }
 })
 
-test('every call that tells whether there is an order of a number is a look-up', async () => {
+test('every call that reveals whether an order exists is a look-up', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
   const number = 'HAT-000000000'
   const paid = { paypalOrderId: 'NOSUCHPAYMENT' }
@@ -81,7 +81,7 @@ test('every call that tells whether there is an order of a number is a look-up',
   }
 })
 
-test('the owner’s lists are none', async () => {
+test('the owner’s lists are no look-ups', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true, env: { RATE_LIMITS: '1' } })
   for (const url of ['/api/orders', '/api/custom-orders', '/api/custom-hat-orders'])
     for (let i = 0; i < 31; i++) expect((await shop.app.inject({ url })).statusCode, url).toBe(200)
@@ -95,10 +95,10 @@ test('the disk cannot be filled with carts', async () => {
   expect((await add()).statusCode).toBe(429)
 })
 
-test('nor with pictures: a stranger sends fifty a day, of however many requests', async () => {
+test('the disk cannot be filled with pictures: a stranger may send fifty a day', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
   const asked = await ask(shop)
-  // Without a file, so that none is opened here.
+  // Sends no file, so that none is opened here.
   const send = (path: string, remoteAddress = '10.0.0.1') =>
     shop.app.inject({ method: 'POST', url: `${path}/pictures?sessionId=${asked.sessionId}`, remoteAddress })
   const [wish, thread] = [
@@ -116,7 +116,7 @@ test('nor with pictures: a stranger sends fifty a day, of however many requests'
   expect((await send(thread)).statusCode, 'of an order that is paid').toBe(415)
 })
 
-test('nor with words: a stranger sends eighty requests and unpaid orders a day', async () => {
+test('the disk cannot be filled with words: a stranger may send eighty requests a day', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
   const send = async (url: string, payload: object, remoteAddress = '10.0.0.1') => {
     const reply = await shop.app.inject({ method: 'POST', url, payload, remoteAddress })
@@ -136,13 +136,13 @@ test('nor with words: a stranger sends eighty requests and unpaid orders a day',
   expect((await send('/api/custom-hat-orders', HAT_ORDER, '10.0.0.2')).status, 'another address').toBe(201)
 })
 
-test('nor with composed hats that are never paid: five hundred a day are begun from a network', async () => {
-  // The shop's clock as well: a minute sees fewer calls than this.
+test('the disk cannot be filled with unpaid hats: a network may begin five hundred a day', async () => {
+  // Also the shop's clock: fewer calls than this arrive in a real minute.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
   const begin = async (remoteAddress: string) => {
-    // Another sum is refused behind the limit, so that no hat is stored here.
+    // A different sum is refused after the limit, so that no hat is stored here.
     const payload = { amount: '1.00', currency: 'EUR', hat: { ...HAT_ORDER, sessionId: aSession() } }
     const reply = await shop.app.inject({ method: 'POST', url: '/api/paypal/order', payload, remoteAddress })
     return { status: reply.statusCode, body: reply.json<ErrorBody>() }
@@ -168,7 +168,7 @@ test('the addresses of one IPv6 customer are counted together', async () => {
   expect((await look('2001:db8:0:2::1')).statusCode, 'a neighbour').toBe(404)
 })
 
-test('a forwarding header is believed from no proxy that is not named', async () => {
+test('a forwarding header is trusted only from a configured proxy', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
   const statuses: number[] = []
   for (let i = 0; i < 31; i++) {

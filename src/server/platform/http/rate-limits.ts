@@ -8,58 +8,60 @@ import { clientNetwork } from './client-network.ts'
 import { isInternalRequest } from './internal-request.ts'
 
 export type Limits = {
-  /** a route's own limit: calls a minute a client address */
+  /** a route's own limit: calls per minute and client address */
   limit(perMinute: number): { rateLimit: { max: number; timeWindow: string } | false }
   /**
-   * Counts a look-up by an order's number: 30 a minute a client address over all calls that answer to one, so that numbers
-   * cannot be searched (contract §2).
+   * Counts a look-up by an order's number: 30 per minute and client address over all calls that reveal one, so that
+   * numbers cannot be searched (contract §2).
    * @throws ShopError `too_many_requests`
    */
   lookUp(request: FastifyRequest): Promise<void>
   /**
-   * Counts a page that is rendered for this client alone, or for the first time: it costs a hundred times of one that is
-   * kept.
+   * Counts a page rendered for this client only, or for the first time: it costs a hundred times as much as a cached
+   * one.
    * @throws ShopError `too_many_requests`
    */
   renderPage(request: FastifyRequest): Promise<void>
   /**
-   * Counts a picture for an unpaid order by its sender's network: each order has a limit, but anybody can make more orders.
+   * Counts a picture for an unpaid order by its sender's network: each order has a limit, but anybody can create more
+   * orders.
    * @throws ShopError `too_many_requests`
    */
   limitStrangersPictures(request: FastifyRequest): Promise<void>
   /**
-   * Counts an unpaid request or order by its sender's network: each is some ten kilobytes for a year, and a task of the owner.
+   * Counts an unpaid request or order by its sender's network: each uses some ten kilobytes for a year, and is a task
+   * for the owner.
    * @throws ShopError `too_many_requests`
    */
   limitStrangersWishes(request: FastifyRequest): Promise<void>
   /**
-   * Counts a custom hat that is stored before it is paid, by the network of who begins to pay.
+   * Counts a custom hat stored before it is paid, by the payer's network.
    * @throws ShopError `too_many_requests`
    */
   limitUnpaidHats(request: FastifyRequest): Promise<void>
-  /** where a request comes from, as limits count; null where they are off */
+  /** the client's network, as limits count; null if they are off */
   networkOf(request: FastifyRequest): string | null
 }
 
 const LOOK_UPS_A_MINUTE = 30
 
-/** As many as a household opens in an hour. */
+/** As many pages as a household opens in an hour. */
 const RENDERS_A_MINUTE = 240
 
-/** A day: of ten requests with all their pictures, at most some 80 MB on the disk. */
+/** Per day: ten requests with all their pictures, at most some 80 MB on disk. */
 const STRANGERS_PICTURES_A_DAY = 50
 
-/** A day: thousands may share the address of a mobile network, and few of them ask without paying. */
+/** Per day: thousands may share the address of a mobile network, and few of them order without paying. */
 const STRANGERS_WISHES_A_DAY = 80
 
-/** A day: some 10 MB. */
+/** Per day: some 10 MB. */
 const UNPAID_HATS_A_DAY = 500
 
-/** Who asks on and on is refused slowly: hundreds of quick refusals a second would keep the others waiting. */
+/** Delays refusals to clients that keep asking: hundreds of fast refusals per second would keep others waiting. */
 const REFUSAL_DELAY_MS = 1_000
 const DELAYED_MAX = 2_000
 
-/** Limits for each client address; off where they are lifted for measuring. */
+/** Sets up limits per client address; off when disabled for measurements. */
 export async function limitRequests(app: FastifyInstance, on: boolean): Promise<Limits> {
   if (!on)
     return {

@@ -7,13 +7,13 @@ import type { FastifyRequest } from 'fastify'
 import { ShopError } from '../errors.ts'
 import { newId } from '../random.ts'
 
-/** What a multipart body says around its file, in bytes. */
+/** Bytes of a multipart body around its file. */
 export const MULTIPART_FRAME = 10_000
 
 /**
- * The one file of a multipart body. It is on the disk until it has come whole: many that come slowly would fill the memory.
- * @param kind what it should be, said to who forgot it
- * @throws ShopError `invalid_input` without a file or for a body that cannot be read, `body_too_large`
+ * Receives the one file of a multipart body, on disk until it is complete: many slow uploads would fill the memory.
+ * @param kind what it should be, named if it is missing
+ * @throws ShopError `invalid_input` without a file or for an unreadable body, `body_too_large`
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function receiveFile(
     if (part.file.truncated) throw new ShopError('body_too_large')
     return { bytes: await readFile(path), name: (part.filename ?? '').slice(0, 200) }
   } catch (error) {
-    // What the parser alone has to say of a body has no code.
+    // The parser's own errors about a body have no code.
     throw error instanceof Error && 'code' in error ? error : missing
   } finally {
     await rm(path, { force: true })

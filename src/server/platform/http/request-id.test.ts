@@ -9,7 +9,7 @@ import { currentRequestId } from './request-id.ts'
 const CLIENT = '192.0.2.7'
 const PROXY = '10.0.0.1'
 
-test('a proxy that is trusted names the request, and nobody else does', async () => {
+test('only a trusted proxy names the request', async () => {
   const shop = await testShop(await freshDatabase(), { env: { TRUST_PROXY: PROXY } })
   const idOf = async (remoteAddress: string, id: string) =>
     (
@@ -26,7 +26,7 @@ test('a proxy that is trusted names the request, and nobody else does', async ()
     expect(await idOf(PROXY, wrong), wrong).toMatch(own)
 })
 
-test('one number joins the answer, the log, and the call of the provider that failed', async () => {
+test('one id links the response, the log, and the provider’s failed call', async () => {
   const shop = await testShop(await freshDatabase(), { logLevel: 'info' })
   const id = await addProduct(shop)
   const shopper = aShopper(shop)
@@ -53,7 +53,7 @@ test('one number joins the answer, the log, and the call of the provider that fa
   expect(opened.reqId).not.toBe(requestId)
 })
 
-test('what a page asks the shop for goes by the page’s number', async () => {
+test('requests that a page makes to the shop share the page’s id', async () => {
   const database = await freshDatabase()
   const shop = await testShop(database)
   shop.expectErrors(/unforeseen error/)
@@ -70,7 +70,7 @@ test('what a page asks the shop for goes by the page’s number', async () => {
   await broken.close()
 })
 
-test('a body that comes after its head is still the same request’s', async () => {
+test('a body that arrives after its head belongs to the same request', async () => {
   const shop = await testShop(await freshDatabase())
   shop.app.post('/echo', ({ id }) => ({ id, current: currentRequestId() }))
   const address = await shop.app.listen({ host: '127.0.0.1', port: 0 })
@@ -80,7 +80,7 @@ test('a body that comes after its head is still the same request’s', async () 
       resolve(Buffer.concat(await answer.toArray()).toString()),
     )
     asked.on('error', reject)
-    // The server has taken the head, and runs its hooks, before it says that it wants the rest.
+    // The server has parsed the head, and runs its hooks, before it asks for the rest.
     asked.on('continue', () => asked.end('{}'))
     asked.flushHeaders()
   })

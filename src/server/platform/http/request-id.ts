@@ -6,16 +6,16 @@ import { randomReadable } from '../random.ts'
 
 const current = new AsyncLocalStorage<string>()
 
-/** The id of the request that is being answered; `undefined` outside of one, as in a job. */
+/** Returns the id of the current request; `undefined` outside one, as in a job. */
 export const currentRequestId = (): string | undefined => current.getStore()
 
-/** What a proxy may call a request: ids of any make, and nothing that would break out of a line of the log. */
+/** Request ids accepted from a proxy: any scheme, but nothing that could break a line of the log. */
 const GIVEN = /^[\w.:-]{6,64}$/
 
 /**
- * Makes the id of each request: one that a person can read out, or what a trusted proxy calls it. What the shop asks itself
- * for a page has the page's id, so one number finds all of it in the log.
- * @param trustProxy addresses of proxies whose headers are believed
+ * Creates the id of each request: one that a person can read out, or a trusted proxy's. Requests that the shop makes to
+ * itself for a page have the page's id, so that one id finds all of it in the log.
+ * @param trustProxy addresses of proxies whose headers are trusted
  */
 export function requestIds(trustProxy: string[]): (request: IncomingMessage) => string {
   const isTrusted = proxyAddress.compile(trustProxy)
@@ -29,7 +29,10 @@ export function requestIds(trustProxy: string[]): (request: IncomingMessage) => 
   }
 }
 
-/** Everything that a request causes knows its id, however deep in the shop; to be called before other hooks are added. */
+/**
+ * Makes the id available to everything that a request causes, however deep in the shop. Call it before other hooks are
+ * added.
+ */
 export function followRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => current.run(request.id, done))
 }

@@ -24,7 +24,7 @@ async function open(times: { quietMs: number; arrivalMs: number }, answer?: Requ
   return { server, close, port }
 }
 
-/** A connection, and all that has come on it. */
+/** A connection, and everything received on it. */
 function dial(port: number): { socket: Socket; heard: () => string; ended: Promise<unknown> } {
   const socket = connect(port, '127.0.0.1')
   cleanUps.push(() => socket.destroy())
@@ -40,7 +40,7 @@ const dialed = async (server: Awaited<ReturnType<typeof open>>) => {
   return line
 }
 
-test('answers what comes on a connection that was opened before, and refuses new ones', async () => {
+test('answers on connections opened before, and refuses new ones', async () => {
   const shop = await open(LONG)
   const fresh = await dialed(shop)
   const kept = await dialed(shop)
@@ -61,11 +61,11 @@ test('answers what comes on a connection that was opened before, and refuses new
   await closed
 })
 
-test('takes the connections that wait with the system before it closes', async () => {
+test('accepts the connections waiting in the system before it closes', async () => {
   const shop = await open(LONG)
   const lines = Array.from({ length: 20 }, () => dial(shop.port))
   for (const { socket } of lines) socket.write(POST)
-  // They are on their way, and the event loop has had no turn to take them.
+  // They are under way, and the event loop has had no turn to accept them.
   await new Promise<void>(connecting => process.nextTick(connecting))
   const closed = shop.close()
   await Promise.all(lines.map(line => line.ended))
@@ -73,7 +73,7 @@ test('takes the connections that wait with the system before it closes', async (
   await closed
 })
 
-test('takes a connection that reaches it a little later than the word to close', async () => {
+test('accepts a connection that arrives slightly later than the shutdown', async () => {
   const shop = await open(LONG)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   cleanUps.push(() => vi.useRealTimers())
@@ -90,7 +90,7 @@ test('takes a connection that reaches it a little later than the word to close',
   await closed
 })
 
-test('lets a reply under way end, and tells its client not to come again', async () => {
+test('finishes a reply under way, and tells its client not to reuse the connection', async () => {
   let finish = () => {}
   const shop = await open(SHORT, (_request, reply) => {
     finish = () => reply.end('done')
@@ -101,7 +101,7 @@ test('lets a reply under way end, and tells its client not to come again', async
   await asked
   const idle = await dialed(shop)
   const closed = shop.close()
-  // By now all that waits has been ended, and what was on its way cut off.
+  // By now everything waiting has been ended, and everything incomplete cut off.
   await idle.ended
   finish()
   await line.ended
@@ -109,7 +109,7 @@ test('lets a reply under way end, and tells its client not to come again', async
   await closed
 })
 
-test('waits neither for a silent client nor for one that stopped in the middle', async () => {
+test('waits neither for a silent client nor for one that stopped half-way', async () => {
   const shop = await open(SHORT)
   const silent = await dialed(shop)
   const half = await dialed(shop)

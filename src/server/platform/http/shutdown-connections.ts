@@ -2,31 +2,35 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How often a closing server looks at its connections, in milliseconds. */
+/** How often a closing server checks its connections, in milliseconds. */
 const LOOK_MS = 50
 
-/** How long a closing server still takes connections: on a busy machine one that its client holds for open reaches it later. */
+/**
+ * How long a closing server still accepts connections: on a busy machine, one that its client considers open arrives
+ * later.
+ */
 const TAKING_MS = 50
 
-/** A turn of the event loop that took less, in milliseconds, had nothing to do but to take connections. */
+/** A turn of the event loop shorter than this, in milliseconds, had nothing to do but to accept connections. */
 const QUICK_TURN_MS = 0.1
 const TURNS_MAX = 1_000
 
 const closing = new WeakSet<Server>()
 
-/** Whether a server is about to end, though it may still take connections. */
+/** Whether a server is shutting down, though it may still accept connections. */
 export const isClosing = (server: Server): boolean => closing.has(server)
 
 type Connection = {
   latest: { request: IncomingMessage; reply: ServerResponse } | undefined
-  /** what had been read when it was last looked at, and since when it has been that much */
+  /** bytes read at the last check, and since when that number has not changed */
   bytesRead: number
   quietSince: number
 }
 
 /**
- * Connections wait with the system until the event loop takes them, and are reset where the server closes before it did: a proxy
- * has sent its request by then. So it takes them a while longer, and closes right after a turn that took them all.
+ * Accepts waiting connections: they wait in the system until the event loop accepts them, and would be reset if the
+ * server closed before, though a proxy has already sent its request. So the server accepts for a while longer, and
+ * closes right after a turn that accepted them all.
  */
 async function takeWaitingConnections(): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, TAKING_MS))
@@ -38,12 +42,12 @@ async function takeWaitingConnections(): Promise<void> {
 }
 
 /**
- * Lets a server close so that a proxy before it loses no request: new connections are refused, which sends the proxy elsewhere;
- * those that are open are answered once more, and told that it was the last time.
- * @param given.quietMs how long an open connection on which nothing comes is kept: the proxy may just be writing on it
- * @param given.arrivalMs how long a request may take to arrive, so that a stalled client does not delay the end; Node applies no
- *   request timeout meanwhile
- * @returns closes the server; done when the last reply is sent and the last connection ended
+ * Lets a server close so that a proxy in front loses no request: new connections are refused, which sends the proxy
+ * elsewhere; open ones are answered once more, and told that it was the last time.
+ * @param given.quietMs how long to keep an open connection without traffic: the proxy may just be writing to it
+ * @param given.arrivalMs how long a request may take to arrive, so that a stalled client does not delay the end; Node
+ * applies no request timeout meanwhile
+ * @returns a function that closes the server; it resolves when the last reply is sent and the last connection ended
  */
 export function closeGently(
   server: Server,
@@ -84,7 +88,7 @@ export function closeGently(
         connection.latest.reply.shouldKeepAlive = false
     }
     await takeWaitingConnections()
-    // Closed as an HTTP server it would cut what is idle at once.
+    // An HTTP server's own close would cut idle connections at once.
     const closed = new Promise<void>(resolve => NetServer.prototype.close.call(server, () => resolve()))
     const looking = setInterval(() => look(performance.now() - from >= arrivalMs), LOOK_MS)
     await closed

@@ -1,2 +1,2 @@
-/** Keeps a reply from search engines, also one that is no page and cannot say so itself. */
+/** Keeps a reply out of search engines, even if it is no page and cannot say so itself. */
 export const UNLISTED = { 'x-robots-tag': 'noindex' }

@@ -1,10 +1,10 @@
-/** Where no page is. */
+/** A path without a page. */
 const NO_ROUTE = '//'
 
-/** Signs that mean the same written out (RFC 3986 § 2.3). */
+/** Characters that mean the same when percent-encoded (RFC 3986 § 2.3). */
 const UNRESERVED = /[\w.~-]/
 
-/** A path has one spelling, so that what stands before a page looks at the same one as the router: `/%61dmin` is `/admin`. */
+/** Normalises a path, so that checks in front of a page see the same spelling as the router: `/%61dmin` is `/admin`. */
 function normalized(url: string): string {
   const end = url.indexOf('?')
   const [path, search] = end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end)]
@@ -18,7 +18,7 @@ function normalized(url: string): string {
 
 /**
  * Rewrites a URL with invalid percent-encoding, such as `/toode/%E0%A4%A`, which would match no route and be answered
- * with JSON: the page gets the 404 page. An undecodable API URL stays as it is, and gets its JSON error.
+ * with JSON: a page gets the 404 page. An undecodable API URL stays as it is, and gets its JSON error.
  */
 export function rewriteUrl(given: string): string {
   const url = normalized(given)

@@ -23,6 +23,6 @@ test.each([
     'No letter has left since 2026-11-20T10:00Z; failing again and again: 3',
     'No letter has left since 2026-11-20T10:00Z; failing again and again: 3',
   ],
-])('of “%s” strangers learn no place', (fault, said) => {
+])('“%s” is shown to strangers without places', (fault, said) => {
   expect(withoutPlaces(fault)).toBe(said)
 })

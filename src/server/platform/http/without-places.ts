@@ -1,4 +1,4 @@
-/** Addresses of stores, paths, hosts and addresses of machines, with their ports. */
+/** URLs of stores, paths, hosts and IP addresses, with their ports. */
 const PLACE = new RegExp(
   [
     /\b\w+:\/\/[^\s'")]+/,
@@ -12,5 +12,7 @@ const PLACE = new RegExp(
   'g',
 )
 
-/** A fault as strangers may read it: not what lies where, nor who answers at which address. */
+/**
+ * Removes places from an error message that strangers may read: neither what is stored where, nor which server answers.
+ */
 export const withoutPlaces = (fault: string): string => fault.replaceAll(PLACE, '…')

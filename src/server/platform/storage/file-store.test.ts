@@ -41,7 +41,7 @@ describe.each([
 ])('files in $kind', ({ kind, newPlace }) => {
   let place: string
   let store: FileStore
-  /** What another process of the shop sees, which remembers nothing of this one. */
+  /** The view of another process of the shop, which has cached nothing. */
   let elsewhere: FileStore
   beforeEach(async () => {
     place = await newPlace()
@@ -49,7 +49,7 @@ describe.each([
     elsewhere = openFileStore(place)
   })
 
-  test('an empty one has nothing, and is no fault', async () => {
+  test('nothing is in an empty store, which is no fault', async () => {
     expect(await store.findFault()).toBeUndefined()
     expect(await listed(store, '', 'sounds')).toEqual([])
     expect(await store.read('sounds/a.mp3')).toBeUndefined()
@@ -59,7 +59,7 @@ describe.each([
     await store.expectRoom(1, 'täis')
   })
 
-  test('what is put is read by every process, byte for byte, whole or a part of it', async () => {
+  test('a stored file is read by every process, byte for byte, in full or in part', async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, place) => (place * 31) % 256))
     const before = Date.now() - 2_000
     await store.put('uploads/0123/320.webp', bytes)
@@ -80,7 +80,7 @@ describe.each([
     expect(await elsewhere.find('sounds/nothing.wav')).toMatchObject({ size: 0 })
   })
 
-  test('a folder lists its own files and those in it, and a name is no beginning of another', async () => {
+  test('a folder lists its own files and subfolders, but not names with the same prefix', async () => {
     for (const key of ['uploads/a/320.webp', 'uploads/a/320.avif', 'uploads-old/a', 'sounds/õ ä.mp3', 'ö.gz'])
       await store.put(key, Buffer.from(key))
     expect(await listed(store, 'uploads')).toEqual(['uploads/a/320.avif', 'uploads/a/320.webp'])
@@ -89,7 +89,7 @@ describe.each([
     expect(String(await elsewhere.read('sounds/õ ä.mp3'))).toBe('sounds/õ ä.mp3')
   })
 
-  // With a thousand puts; what comes before the keys changes nothing of it.
+  // A thousand puts are slow; the prefix of the keys makes no difference.
   if (!kind.startsWith('a folder of'))
     test('more files than one page of a list are all listed', async () => {
       const keys = Array.from(
@@ -101,7 +101,7 @@ describe.each([
       expect(await listed(store, 'attachments')).toEqual(keys)
     })
 
-  test('what is removed is gone, and nothing else', async () => {
+  test('a removed file is gone, and no other', async () => {
     for (const key of ['uploads/a/1.webp', 'uploads/a/2.webp']) await store.put(key, Buffer.from(key))
     expect(await store.read('uploads/a/1.webp')).toBeDefined()
     await store.remove('uploads/a/1.webp')
@@ -109,21 +109,21 @@ describe.each([
     expect(await listed(elsewhere, 'uploads')).toEqual(['uploads/a/2.webp'])
   })
 
-  test('what is put again replaces what was there', async () => {
+  test('storing a file again replaces it', async () => {
     await store.put('sounds/a.wav', Buffer.from('long before'))
     expect(String(await store.read('sounds/a.wav'))).toBe('long before')
     await store.put('sounds/a.wav', Buffer.from('now'))
     for (const each of [store, elsewhere]) expect(String(await each.read('sounds/a.wav'))).toBe('now')
   })
 
-  test('a stream is kept as it comes, however long', async () => {
+  test('a stream of any length is stored as it arrives', async () => {
     const parts = Array.from({ length: 40 }, (_, place) => Buffer.alloc(1024 ** 2 / 2, place))
     await store.put('copies/large.tar', Readable.from(parts))
     const kept = await buffer((await elsewhere.open('copies/large.tar'))!)
     expect(kept.equals(Buffer.concat(parts))).toBe(true)
   })
 
-  test('a stream that breaks off leaves nothing under its name, and what was there stays', async () => {
+  test('a broken stream leaves nothing under its name, and the previous file stays', async () => {
     const breaking = () =>
       Readable.from(
         (function* () {
@@ -139,7 +139,7 @@ describe.each([
   })
 
   test.each(['../heegel.sqlite', 'uploads/../../secret', '/etc/passwd', 'uploads//a', '', 'a\\..\\b'])(
-    'no key leads out of it: %j',
+    'no key leads out of the store: %j',
     async key => {
       await expect((async () => store.read(key))()).rejects.toThrow('no key of a file')
       await expect((async () => store.put(key, Buffer.from('x')))()).rejects.toThrow('no key of a file')
@@ -148,7 +148,7 @@ describe.each([
   )
 })
 
-test('in a folder what was cut off is not listed, and goes after its time', async () => {
+test('an unfinished file in a folder is not listed, and is removed later', async () => {
   const place = newFolder()
   const store = openFileStore(place)
   await store.put('sounds/a.wav', Buffer.from('a'))
@@ -171,7 +171,7 @@ test('in a folder what was cut off is not listed, and goes after its time', asyn
   expect(left()).toEqual(['sounds', 'sounds/a.wav', 'uploads'])
 })
 
-test('other users of the machine read neither a file nor what folders there are', async () => {
+test('other users of the machine can read neither a file nor the names of folders', async () => {
   const place = newFolder()
   const before = process.umask(0)
   try {
@@ -185,16 +185,16 @@ test('other users of the machine read neither a file nor what folders there are'
   expect(['attachments/a.webp', 'copies/a.tar'].map(rights)).toEqual(['600', '600'])
 })
 
-test('a file that cannot be put leaves nothing behind', async () => {
+test('a file that cannot be stored leaves nothing behind', async () => {
   const place = newFolder()
   const store = openFileStore(place)
-  // Where the file should be there is a folder, which nothing can be put in place of.
+  // A folder is in the file's place, and cannot be replaced by a file.
   mkdirSync(join(place, 'sounds', 'a.wav', 'taken'), { recursive: true })
   await expect(store.put('sounds/a.wav', Buffer.from('a'))).rejects.toThrow()
   expect(readdirSync(join(place, 'sounds'))).toEqual(['a.wav'])
 })
 
-test('a wrong secret, a missing bucket and a server that is gone are faults that name no secret', async () => {
+test('a wrong secret, a missing bucket and a lost server are faults that reveal no secret', async () => {
   const own = await startS3Server()
   const right = await own.newBucket()
   const wrong = {

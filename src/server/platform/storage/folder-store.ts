@@ -6,29 +6,32 @@ import { pipeline } from 'node:stream/promises'
 import { expectDiskSpace } from '../disk-space.ts'
 import { checkKey, type FileStore, type StoredFile } from './file-store.ts'
 
-/** What is being written, or was when the process ended: a file, or a whole picture's folder of earlier versions. */
+/** Names of unfinished writes, of this or a dead process: a file, or a whole picture's folder in earlier versions. */
 const UNFINISHED = /(\.part|\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Names and addresses are in it; it is on the disk before it has its name, so that no power cut leaves an empty file. */
+/**
+ * Private, as files contain names and addresses; flushed to disk before it gets its name, so that no power cut leaves
+ * an empty file.
+ */
 const OWNER_ONLY = { mode: 0o600, flush: true } as const
 
-/** `undefined` where there is none; any other error is thrown. */
+/** Turns a missing file into `undefined`; any other error is thrown. */
 async function orNothing<T>(work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: NodeJS.ErrnoException) => {
-    // A folder where the file should be is none either.
+    // A folder in the file's place also counts as missing.
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return undefined
     throw error
   })
 }
 
-/** Keeps files in a folder; it, and those in it, come with the first file. */
+/** Stores files in a folder, which is created, with its subfolders, for the first file. */
 export function createFolderStore(root: string): FileStore {
   const placeOf = (key: string): string => {
     checkKey(key)
     return join(root, key)
   }
 
-  /** All that is in a folder; of the root what is in no folder. */
+  /** Walks everything in a folder; in the root, only files in no folder. */
   async function* walk(folder: string): AsyncGenerator<{ key: string; isUnfinished: boolean }> {
     const place = folder === '' ? root : placeOf(folder)
     for (const entry of (await orNothing(readdir(place, { withFileTypes: true }))) ?? []) {
@@ -67,7 +70,7 @@ export function createFolderStore(root: string): FileStore {
     find,
     async *list(folder) {
       for await (const { key, isUnfinished } of walk(folder)) {
-        // What vanishes meanwhile was removed.
+        // A file that vanishes meanwhile was removed.
         const file = isUnfinished ? undefined : await find(key)
         if (file) yield file
       }
@@ -75,7 +78,7 @@ export function createFolderStore(root: string): FileStore {
     remove: async key => {
       const place = placeOf(key)
       await rm(place, { force: true })
-      // A picture's folder goes with the last of its files; another one is as empty as it is full of others.
+      // Removing a picture's last file removes its folder; any other folder is not empty, and stays.
       if (key.split('/').length > 2) await rmdir(dirname(place)).catch(() => undefined)
     },
     removeUnfinished: async (folder, before, named) => {
@@ -90,7 +93,7 @@ export function createFolderStore(root: string): FileStore {
       return removed
     },
     expectRoom: (floor, details) => expectDiskSpace(root, floor, details),
-    // Whether there is room on the disk is looked at by itself.
+    // Free space on the disk is checked separately.
     findFault: async () => undefined,
   }
 }

@@ -6,9 +6,9 @@ import { isS3Url, parseS3Url, S3_WORDS, s3Name } from './s3-address.ts'
 import { createS3Store } from './s3-store.ts'
 
 /**
- * Opens the place that an address names; nothing is asked of it yet.
+ * Opens the store at an address, without connecting to it yet.
  * @param address a folder, or the URL of an S3 store
- * @throws StartupError for an URL that names no bucket
+ * @throws StartupError for a URL that names no bucket
  */
 export function openFileStore(address: string): FileStore {
   if (!isS3Url(address)) return createFolderStore(resolve(address))
@@ -17,7 +17,7 @@ export function openFileStore(address: string): FileStore {
   return createS3Store(parsed)
 }
 
-/** An address as it may be printed: the folder, or the bucket without its key and secret. */
+/** Returns a printable form of an address: the folder, or the bucket without its key and secret. */
 export function storeName(address: string): string {
   const parsed = parseS3Url(address)
   return parsed ? s3Name(parsed) : resolve(address)

@@ -1,12 +1,12 @@
-/** Where an S3-compatible store is, and as whom the shop asks it. */
+/** The location of an S3-compatible store, and the credentials for it. */
 export type S3Address = {
   /** such as `https://s3.eu-north-1.amazonaws.com` */
   endpoint: string
   region: string
   bucket: string
-  /** what all keys begin with: empty, or ending with a slash */
+  /** common prefix of all keys: empty, or ending with a slash */
   prefix: string
-  /** without them the client finds its own: the machine's role, or the variables AWS_… */
+  /** if missing, the client finds its own: the machine's role, or the AWS_… variables */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
@@ -15,11 +15,11 @@ export const S3_WORDS =
 
 export const isS3Url = (text: string): boolean => text.startsWith('s3://')
 
-/** Amazon's hosts name their region; most others take any. */
+/** Amazon's hosts contain their region; most others accept any. */
 const regionIn = (host: string): string =>
   /^s3[.-]([a-z]{2}(?:-[a-z]+)+-\d)\.amazonaws\.com$/.exec(host)?.[1] ?? 'us-east-1'
 
-/** @returns `undefined` for what is no address of a bucket */
+/** @returns `undefined` if it is no address of a bucket */
 export function parseS3Url(text: string): S3Address | undefined {
   if (!isS3Url(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
@@ -42,11 +42,11 @@ export function parseS3Url(text: string): S3Address | undefined {
         : undefined,
     }
   } catch {
-    // A % that stands for itself.
+    // An unencoded % in the secret.
     return undefined
   }
 }
 
-/** The address as it may be printed: without key and secret. */
+/** Returns a printable form of the address: without key and secret. */
 export const s3Name = ({ endpoint, bucket, prefix }: Omit<S3Address, 'credentials'>): string =>
   `s3://${new URL(endpoint).host}/${bucket}/${prefix}`

@@ -3,18 +3,18 @@ import { LRUCache } from 'lru-cache'
 import { checkKey, type FileStore, type StoredFile, StoreUnavailable } from './file-store.ts'
 import { type S3Address, s3Name } from './s3-address.ts'
 
-/** A picture that many look at is fetched once a minute. */
+/** Cache time of a file: a popular picture is fetched once a minute. */
 const CACHE_BYTES = 32 * 1024 ** 2
 const CACHE_MS = 60_000
 
 const CONNECT_MS = 3_000
-/** How long the store may keep silent in the middle of an answer. */
+/** Timeout for silence in the middle of an answer. */
 const SILENCE_MS = 15_000
 
-/** A stream of unknown length is sent in parts of so many bytes, of which there may be 10 000. */
+/** A stream of unknown length is sent in parts of this many bytes, at most 10 000. */
 const PART_BYTES = 16 * 1024 ** 2
 
-/** Asked for only here: a shop without it spends neither time nor memory on the client. */
+/** Imported on demand: a shop without S3 spends neither time nor memory on the client. */
 async function connect({ endpoint, region, credentials }: S3Address) {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
@@ -23,7 +23,7 @@ async function connect({ endpoint, region, credentials }: S3Address) {
     forcePathStyle: true,
     ...(credentials && { credentials }),
     maxAttempts: 3,
-    // Many compatible stores know no other checksums than those of the protocol itself.
+    // Many compatible stores know no checksums besides those of the protocol itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
@@ -36,7 +36,7 @@ type S3Error = { name?: string; message?: string; $metadata?: { httpStatusCode?:
 const isMissing = (error: S3Error): boolean =>
   error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata?.httpStatusCode === 404
 
-/** Keeps files in a bucket of an S3-compatible store, by the official client. */
+/** Stores files in a bucket of an S3-compatible store, through the official client. */
 export function createS3Store(address: S3Address): FileStore {
   const { bucket: Bucket, prefix } = address
   const name = s3Name(address)
@@ -66,7 +66,7 @@ export function createS3Store(address: S3Address): FileStore {
       throw unavailable(error as S3Error)
     }
   }
-  /** `undefined` where there is no such file. */
+  /** `undefined` if there is no such file. */
   const callForFile = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work()
@@ -145,14 +145,16 @@ export function createS3Store(address: S3Address): FileStore {
       })
       cache.delete(key)
     },
-    // A put is whole or nothing; parts of a stream that was cut off are dropped by the bucket's own rule (docs/backup.md).
+    // A put is complete or nothing; the bucket's own lifecycle rule drops the parts of an interrupted stream
+    // (docs/backup.md).
     removeUnfinished: async () => 0,
-    // The store grows with what is put; its bill is the owner's.
+    // The store grows with its files; the owner pays for it.
     expectRoom: async () => undefined,
     findFault: async () => {
       try {
         const { sdk, client } = await s3()
-        // Listing one needs what the shop needs anyway; asking for the bucket itself would need another right.
+        // Listing one key needs only rights that the shop needs anyway; asking for the bucket itself would need
+        // another.
         await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }))
         return undefined
       } catch (error) {
