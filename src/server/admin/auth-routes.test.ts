@@ -52,7 +52,7 @@ onEachDatabase('a call about signing in', fresh => {
     ['with a made-up session', { cookie: 'heegel.session_token=made.up' }, ['/get-session', ...ANYBODYS]],
     ['with a made-up sign-in', { cookie: 'heegel.two_factor=made.up' }, ANYBODYS],
   ])(
-    '%s is refused by the shop itself, unless it is a call that signs in',
+    '%s is refused by the shop itself, unless it is one of the calls that sign in',
     async (_, cookie, reached) => {
       const { app, asked } = await openCalls()
       const refused: string[] = []

@@ -28,7 +28,7 @@ test.each<[string, Record<string, string>, string | undefined]>([
   const { tasks } = (await app.inject('/api/admin/today')).json<Today>()
   expect(tasks.find(({ kind }) => kind === 'backup_off')?.first[0]?.note).toBe(what)
   const { server } = await readConnectionStatus({ ...shop, config: readConfig(env) })
-  // A demo may lose what it has, and the settings tell it all the same.
+  // A demo may lose its data, but the settings still say so.
   expect(server.copies.uncopied).toBe(env === DEMO ? 'shop' : (what ?? null))
   expect(server.keepsFiles).toBe(!('STORAGE_URL' in env))
   await app.close()

@@ -1,10 +1,10 @@
-/** What waits at the provider for the owner's own act: payers who dispute a payment, and money that she has to accept. */
+/** Tasks that only the owner can do at the provider: answering disputes, and accepting money under review. */
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { disputeText, reviewText } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
-/** Disputes that wait for the owner's response, the one with the nearest day first. */
+/** Finds disputes that wait for the owner's response, the nearest deadline first. */
 export async function openDisputes(db: Db, most: number): Promise<TaskMatches> {
   const open = db
     .selectFrom('disputes')
@@ -13,7 +13,7 @@ export async function openDisputes(db: Db, most: number): Promise<TaskMatches> {
       join.onRef('payment_orders.payment_id', '=', 'payments.id').on('payment_orders.position', '=', 0),
     )
     .leftJoin('orders', 'orders.id', 'payment_orders.order_id')
-    // Written as the index `disputes_open` has it.
+    // The same condition as in the index `disputes_open`.
     .where('disputes.status', '=', sql.lit('open'))
     .where('disputes.handled_at', 'is', null)
   const rows = await open
@@ -46,7 +46,7 @@ export async function openDisputes(db: Db, most: number): Promise<TaskMatches> {
   }
 }
 
-/** Captures that stay under review until the owner accepts them at the provider. */
+/** Finds captures that stay under review until the owner accepts them at the provider. */
 export const capturesToAccept = (db: Db, most: number): Promise<TaskMatches> =>
   findTaskMatches(
     db

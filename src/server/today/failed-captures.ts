@@ -8,7 +8,10 @@ import type { Db } from '#server/platform/database/database.ts'
 import { readable } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
-/** Not for the payer's sake: as a rule something is wrong with the shop's own account. */
+/**
+ * Finds captures that the provider refused for a reason other than the payer: as a rule the shop's own account is at
+ * fault.
+ */
 export const refusedCaptures = async (db: Db, most: number): Promise<TaskMatches> =>
   named(
     db,
@@ -22,8 +25,9 @@ export const refusedCaptures = async (db: Db, most: number): Promise<TaskMatches
   )
 
 /**
- * The last word on it, also that a review goes on, came long ago. Or it has ended, its payer may have paid it late, and the provider
- * does not say so; at what is overdue by hours the job has not looked yet since the shop was off.
+ * Finds payments whose capture or review has had no news for hours. Also ended ones that the payer may have paid late,
+ * if the provider does not say so; a check that is overdue by hours only means that the shop was off, and the job has
+ * not looked yet.
  */
 export async function stuckCaptures(db: Db, now: Date, most: number): Promise<TaskMatches> {
   const before = silentSince(now)
@@ -57,7 +61,7 @@ const payments = (db: Db) =>
     ])
     .orderBy('created_at')
 
-/** With the customer's name where the shop knows it, as the provider's number says nothing to the owner. */
+/** Adds the customer's name if the shop knows it, as the provider's number means nothing to the owner. */
 async function named(db: Db, found: TaskMatches): Promise<TaskMatches> {
   if (found.first.length === 0) return found
   const ids = found.first.map(({ id }) => id)

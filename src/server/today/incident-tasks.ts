@@ -5,7 +5,7 @@ import { findIncidents } from '#server/incidents/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { TaskMatches } from './task-query.ts'
 
-/** What fails now, as the owner reads it. */
+/** The owner's names for the parts that can fail. */
 const NAMES: Record<IncidentPart, string> = {
   payments: messages.newPayments,
   bank_links: messages.newBankPayments,
@@ -21,11 +21,11 @@ const NAMES: Record<IncidentPart, string> = {
   old_copies: messages.oldCopies,
 }
 
-/** What fails may stand in the way of another part. */
+/** A read-only database may make another part fail. */
 const nameOf = (part: IncidentPart, message: string): string =>
   message.startsWith(READ_ONLY) ? messages.database : NAMES[part]
 
-/** The task that each part is while it fails. */
+/** The task kind of each part while it fails. */
 const INCIDENT_TASK = {
   payments: 'payments_down',
   bank_links: 'bank_links_down',
@@ -43,7 +43,7 @@ const INCIDENT_TASK = {
 
 type IncidentTask = (typeof INCIDENT_TASK)[IncidentPart]
 
-/** A part that fails is one thing to do, however often it has failed. */
+/** A failing part is one task, however often it has failed. */
 async function incidentOf(db: Db, part: IncidentPart): Promise<TaskMatches> {
   const first = (await findIncidents(db))
     .filter(incident => incident.part === part)
@@ -51,7 +51,7 @@ async function incidentOf(db: Db, part: IncidentPart): Promise<TaskMatches> {
   return { count: first.length, first }
 }
 
-/** What finds the tasks of the parts that fail. */
+/** The finders of the tasks for failing parts. */
 export const INCIDENT_FINDERS = Object.fromEntries(
   Object.entries(INCIDENT_TASK).map(([part, task]) => [
     task,

@@ -9,7 +9,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { anOrder, paidAt } from '#test/order.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 
-onEachDatabase('what fails, on the owner’s first screen', fresh => {
+onEachDatabase('incidents on the owner’s first screen', fresh => {
   let shop: TestShop
   let db: Db
 
@@ -29,7 +29,7 @@ onEachDatabase('what fails, on the owner’s first screen', fresh => {
     (await shop.call('POST', '/api/admin/today/handled', { kind, id })).status
   const pulse = async () => (await shop.call<Pulse>('GET', '/api/admin/pulse')).body.incidents
 
-  test('each part is a task with its reason, and what stops the shop stands first', async () => {
+  test('are one task per failing part with its reason, those that stop the shop first', async () => {
     await anOrder(db, shop.now(), {}, paidAt(shop.now()))
     for (const part of INCIDENT_PARTS.toReversed()) await fail(part)
     await fail('payments', 'the credentials are refused')
@@ -63,13 +63,13 @@ onEachDatabase('what fails, on the owner’s first screen', fresh => {
     })
   })
 
-  test('is gone once it works again', async () => {
+  test('disappear once the part works again', async () => {
     await fail('payments')
     await reportSuccess(db, 'payments', shop.now())
     expect(await kinds()).toEqual([])
   })
 
-  test('an open screen learns of it', async () => {
+  test('reach an open screen', async () => {
     const healthy = await pulse()
     await fail('disk')
     const failing = await pulse()
@@ -78,7 +78,7 @@ onEachDatabase('what fails, on the owner’s first screen', fresh => {
     expect(await pulse()).toBe(healthy)
   })
 
-  test('the owner may say that she has mended what the shop cannot look at itself, and the log keeps it', async () => {
+  test('can be ended by the owner if the shop cannot check the part itself, which is logged', async () => {
     expect(await handled('payments_down', 'payments'), 'nothing fails').toBe(404)
     for (const part of ['payments', 'events', 'mail'] as const) await fail(part)
     expect(await handled('payments_down', 'payments')).toBe(200)
@@ -90,7 +90,7 @@ onEachDatabase('what fails, on the owner’s first screen', fresh => {
     expect(HANDLED_TASKS).not.toContain('feeds_down')
   })
 
-  test('no part fails for good: the owner may end what nothing else ends', async () => {
+  test('never last forever: the owner can end those that nothing else ends', async () => {
     for (const part of INCIDENT_PARTS) await fail(part)
     for (const { kind, first } of await tasks()) {
       const part = first[0]!.id as IncidentPart
@@ -101,14 +101,14 @@ onEachDatabase('what fails, on the owner’s first screen', fresh => {
     )
   })
 
-  test('the owner’s page of connections says since when one of them fails', async () => {
+  test('are on the owner’s page of connections, with their start', async () => {
     const seen = async () => (await shop.call<Connections>('GET', '/api/admin/connections')).body.incidents
     expect(await seen()).toEqual([])
     await fail('mail')
     expect(await seen()).toEqual([{ part: 'mail', since: expect.any(String) }])
   })
 
-  test('a refund of which the provider has not told for two hours waits, with its order', async () => {
+  test('include a refund without news from the provider for two hours, with its order', async () => {
     const order = await anOrder(db, shop.now(), {}, paidAt(shop.now()))
     const since = shop.now().toISOString()
     const refund = (named: Record<string, unknown>) => ({

@@ -4,13 +4,13 @@ import { uninvoicedOrders } from '#server/documents/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { findTaskMatches } from './task-query.ts'
 
-/** After so long the job, which makes them every minute, has tried in vain. */
+/** After this long, the job that issues invoices every minute has failed repeatedly. */
 const LATE_MS = HOUR_MS
 
 export const invoicesMissing = (db: Db, now: Date, most: number) =>
   findTaskMatches(
     uninvoicedOrders(db)
-      // Of money that is booked by hand the day may be long ago.
+      // Not `paid_at`: money booked by hand may have been paid long ago.
       .where('updated_at', '<', new Date(now.getTime() - LATE_MS).toISOString())
       .select([
         'order_number as id',

@@ -6,13 +6,15 @@ import type { Db } from '#server/platform/database/database.ts'
 import { asWhole } from '#server/platform/database/whole-condition.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
-/** A letter that waits for the mail server is tried every hour: by then each that the server takes has left as well. */
+/** A waiting e-mail is retried every hour: within this time every other one that the server accepts has been sent. */
 const OTHERS_LEFT_MS = 2 * HOUR_MS
 
 export const mailsFailed = (db: Db, most: number): Promise<TaskMatches> =>
   listed(db.selectFrom('outbox').where(asWhole(sql`status = 'failed' and handled_at is null`)), most)
 
-/** Letters that wait although one that was written no earlier has left: what keeps them is not the mail server alone. */
+/**
+ * Finds waiting e-mails although one queued no earlier has been sent: something besides the mail server holds them up.
+ */
 export const mailsStuck = (db: Db, now: Date, most: number): Promise<TaskMatches> =>
   listed(
     db
@@ -20,7 +22,7 @@ export const mailsStuck = (db: Db, now: Date, most: number): Promise<TaskMatches
       .where('status', '=', 'waiting')
       .where('attempts', '>=', STUCK_ATTEMPTS)
       .where('error', 'is not', null)
-      // Asked once, not for each letter: after an outage thousands wait.
+      // A subquery that runs once, not per e-mail: after an outage thousands wait.
       .where('created_at', '<=', ({ selectFrom }) =>
         selectFrom('outbox')
           .select('created_at')

@@ -20,9 +20,9 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { Settings } from '#server/settings/settings.ts'
 
 /**
- * The owner has dealt with what failed or is owed in another way, so that it waits no more: she has telephoned, or given the
- * money back herself.
- * @throws ShopError `not_found` where nothing of the kind waits; `refund_under_way`
+ * Marks a failure or a debt as dealt with in another way, so that it no longer waits: the owner has telephoned, or
+ * refunded the money herself.
+ * @throws ShopError `not_found` if nothing of the kind waits; `refund_under_way`
  */
 export async function markHandled(
   {
@@ -61,7 +61,7 @@ export async function markHandled(
   catalog.stockChanged(touched)
 }
 
-/** @returns what the log calls it; `undefined` where nothing of the kind waits */
+/** @returns its name for the audit log; `undefined` if nothing of the kind waits */
 async function handle(
   trx: Db,
   providers: Pick<Providers, 'has'>,
@@ -98,7 +98,7 @@ async function handle(
   }
 }
 
-/** No person's address lives on in the log. */
+/** The name of an e-mail for the audit log, which must not keep a person's address. */
 const mailName = (mail: Pick<OutboxRow, 'template' | 'data'> | undefined): string | undefined =>
   mail && ((JSON.parse(mail.data) as { orderNumber?: string }).orderNumber ?? mail.template)
 

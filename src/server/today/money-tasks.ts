@@ -33,8 +33,8 @@ export const refundsOwed = (db: Db, most: number) =>
   )
 
 /**
- * Orders of which no piece is wanted any more, and a part of the money is still here, mostly what the delivery cost: nothing of them is
- * sent, and nothing else ends them. What a withdrawal leaves owed is a task of its own.
+ * Finds orders of which no piece is wanted any more while part of the money is still here, mostly the delivery fee:
+ * nothing of them is sent, and nothing else ends them. What a withdrawal leaves owed is a task of its own.
  */
 export async function keptDeliveries(db: Db, most: number): Promise<TaskMatches> {
   const reduced = await findReducedOrders(db, ordersToBeSent(db).select('orders.id'))
@@ -45,7 +45,7 @@ export async function keptDeliveries(db: Db, most: number): Promise<TaskMatches>
   const { count, first } = await findTaskMatches(
     ordersToBeSent(db)
       .where('order_number', 'in', numbers)
-      // What is being refunded waits for the provider alone.
+      // A refund under way waits only for the provider.
       .where(eb => eb(moneyKept(eb), '>', 0))
       .select([
         'order_number as id',
@@ -60,7 +60,7 @@ export async function keptDeliveries(db: Db, most: number): Promise<TaskMatches>
   return { count, first: first.map(each => ({ ...each, since: since.get(each.id) ?? each.since })) }
 }
 
-/** Paid where no real money moved. Deleted, they are in no sum any more; refunded whole, they come to nothing. */
+/** Finds orders paid with play money. A deleted one is in no sum any more; one refunded in full comes to nothing. */
 export function playedOrders(db: Db, most: number): Promise<TaskMatches> {
   const played = db.selectFrom('payments').select('id').where(asWhole(sql`is_play = 1`))
   const ofPlayed = db.selectFrom('payment_orders').select('order_id').where('payment_id', 'in', played)
@@ -83,7 +83,7 @@ export function playedOrders(db: Db, most: number): Promise<TaskMatches> {
   )
 }
 
-/** One that failed, was not asked for again since and was not dealt with in another way. */
+/** Finds refunds that failed, were not requested again since, and were not dealt with in another way. */
 export const failedRefunds = (db: Db, most: number) =>
   findTaskMatches(
     db
@@ -117,7 +117,7 @@ export const failedRefunds = (db: Db, most: number) =>
     ({ fault, issue, provider }) => faultText({ fault, issue }, provider),
   )
 
-/** Taken back by the provider, whatever the owner has done with the order since. */
+/** Finds money taken back by the provider, whatever the owner has done with the order since. */
 export const chargebacks = (db: Db, most: number) =>
   findTaskMatches(
     db
@@ -137,10 +137,7 @@ export const chargebacks = (db: Db, most: number) =>
     most,
   )
 
-/**
- * Refunds that were requested, and of which the provider has not told the outcome for hours. Manual refunds are done at
- * once.
- */
+/** Finds requested refunds whose outcome the provider has not reported for hours. Manual refunds are done at once. */
 export const stuckRefunds = (db: Db, now: Date, most: number): Promise<TaskMatches> =>
   findTaskMatches(
     db
@@ -163,7 +160,7 @@ export const stuckRefunds = (db: Db, now: Date, most: number): Promise<TaskMatch
     waitText,
   )
 
-/** Captured money without an order that the provider does not refund automatically. */
+/** Finds captured money without an order that the provider does not refund automatically. */
 export const unclaimedMoney = (db: Db, now: Date, most: number): Promise<TaskMatches> =>
   findTaskMatches(
     db
@@ -173,7 +170,7 @@ export const unclaimedMoney = (db: Db, now: Date, most: number): Promise<TaskMat
       .where('refunds.state', '=', 'asked')
       .where(eb =>
         eb.or([
-          // The fault is gone while the provider is asked again.
+          // The fault is cleared while the provider is asked again.
           eb('refunds.issue', 'is not', null),
           eb('refunds.created_at', '<', silentSince(now).toISOString()),
         ]),

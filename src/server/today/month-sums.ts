@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts'
 
 type Sums = { paid: Cents; refunded: Cents; orders: number }
 
-/** Money of this month and the last, by the days on which it came and went. */
+/** Sums up the money of this month and the last, by the days on which it came and went. */
 export async function sumMonths(db: Db, now: Date): Promise<{ thisMonth: MonthSums; lastMonth: MonthSums }> {
   const today = tallinnDay(now)
   const month = monthOf(today)

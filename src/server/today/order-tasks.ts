@@ -11,7 +11,10 @@ import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
-/** Without orders of which no piece is wanted any more: where money of one is left, that is a task of its own. */
+/**
+ * Paid orders to be sent, without those of which no piece is wanted any more: if money of one is left, that is a task
+ * of its own.
+ */
 export async function paidAndWanted(db: Db) {
   const reduced = await findReducedOrders(db, ordersToBeSent(db).select('orders.id'))
   const numbersOf = (some: typeof reduced) => some.map(({ orderNumber }) => orderNumber)
@@ -20,7 +23,7 @@ export async function paidAndWanted(db: Db) {
   return { orders, partly: numbersOf(reduced.filter(({ unwantedSince }) => unwantedSince === null)) }
 }
 
-/** By when orders have to be posted as was promised, and of those that are made to order, whether they are made. */
+/** By when orders must be posted to keep their promise, and for made-to-order ones, whether they are made. */
 async function findWork(
   db: Db,
   numbers: readonly string[],
@@ -73,7 +76,7 @@ export async function ordersToPack(db: Db, most: number): Promise<TaskMatches> {
   }
 }
 
-/** The machines are in memory, so each order is held against them there. */
+/** Checks each order in memory, where the parcel machines are. */
 export async function closedParcelMachines(
   db: Db,
   { current }: Pick<ParcelMachineLists, 'current'>,
@@ -114,8 +117,8 @@ export async function unpricedRequests(db: Db, most: number): Promise<TaskMatche
 }
 
 /**
- * When the link to pay last went out; null where it never did. The outbox knows of one that went out at a later attempt, the
- * history of one of which the mail is gone.
+ * When the payment link was last sent; null if never. The outbox knows of one sent at a later attempt, the history of
+ * one whose e-mail is gone.
  */
 const lastLink = (eb: ExpressionBuilder<Tables, 'orders'>) =>
   eb.fn.coalesce(
@@ -134,6 +137,7 @@ const lastLink = (eb: ExpressionBuilder<Tables, 'orders'>) =>
 
 export async function paymentLinksToSend(db: Db, most: number): Promise<TaskMatches> {
   const found = await findTaskMatches(
+    // Without those whose money is being captured: there is nothing to ask for.
     payableOrders(db)
       .where(eb =>
         eb.or([
@@ -141,7 +145,6 @@ export async function paymentLinksToSend(db: Db, most: number): Promise<TaskMatc
           eb.and([eb('kind', '=', 'custom_order'), eb('invoice_status', '=', 'sent')]),
         ]),
       )
-      // While money is being taken there is nothing to ask for.
       .where(eb => eb(lastLink(eb), 'is', null))
       .select([
         'order_number as id',
@@ -160,7 +163,7 @@ export async function paymentLinksToSend(db: Db, most: number): Promise<TaskMatc
   return { ...found, first: found.first.map(each => ({ ...each, note: wanted(each.note) })) }
 }
 
-/** Since when the customer knows what to pay: a regular order had its price when it was made. */
+/** Since when the customer has known what to pay: a regular order is priced from the start. */
 const askedForMoney = (eb: ExpressionBuilder<Tables, 'orders'>) =>
   eb.fn.coalesce(
     lastLink(eb),
@@ -182,7 +185,7 @@ export const unpaidOrders = (db: Db, before: Date, most: number) =>
     most,
   )
 
-/** The orders at which something was said that the owner has not seen; `note` is how much. */
+/** Finds orders whose thread has entries that the owner has not seen; `note` is how many. */
 export const unreadThreads = (db: Db, most: number): Promise<TaskMatches> =>
   findTaskMatches(
     db
@@ -202,7 +205,7 @@ export const unreadThreads = (db: Db, most: number): Promise<TaskMatches> =>
     most,
   )
 
-/** Also of orders that the owner has deleted: what they say of the customer is still there. */
+/** Includes orders that the owner has deleted: their personal data is still there. */
 export const erasureRequests = (db: Db, most: number) =>
   findTaskMatches(
     db

@@ -31,13 +31,13 @@ onEachDatabase('a shop that was tried with play money', fresh => {
     })
   })
 
-  /** @returns its number */
+  /** @returns the order's number */
   async function buy(): Promise<string> {
     const shopper = aShopper(shop)
     const payment = await shopper.approve(await addProduct(shop), SUM)
     return (await shopper.capture(payment)).body.orderNumber
   }
-  /** The first screen of the shop as it is, or on the same data with an account that takes real money. */
+  /** The first screen of the shop as it is, or of the same data with an account that takes real money. */
   async function today({ isLive }: { isLive: boolean }): Promise<Today> {
     const app = await buildApp(isLive ? { ...shop, config: readConfig(LIVE) } : shop)
     const { body } = await app.inject('/api/admin/today')
@@ -49,7 +49,7 @@ onEachDatabase('a shop that was tried with play money', fresh => {
   const books = async () => (await shop.app.inject(`/api/admin/books.csv?month=${month()}`)).body
   const month = () => shop.now().toISOString().slice(0, 7)
 
-  test('names its orders to the owner once it takes real money, and counts none that she deletes', async () => {
+  test('lists its play orders once it takes real money, and counts none that the owner deletes', async () => {
     const played = await buy()
     expect(await waiting('play_money', false), 'while it is tried').toBeUndefined()
     isLive = true
@@ -77,7 +77,7 @@ onEachDatabase('a shop that was tried with play money', fresh => {
     expect(await books()).not.toContain(played)
   })
 
-  test('says nothing of a play order that was refunded whole, and counts neither side of one that is deleted then', async () => {
+  test('ignores a play order refunded in full, and counts neither side once it is deleted', async () => {
     const played = await buy()
     const reply = await shop.call('POST', `/api/admin/orders/${played}/refund`, {
       amount: SUM,
@@ -91,7 +91,7 @@ onEachDatabase('a shop that was tried with play money', fresh => {
     expect((await today({ isLive: true })).thisMonth).toMatchObject({ paid: '0.00', refunded: '0.00' })
   })
 
-  test('asks for no real money back of a play order that was cancelled or withdrawn from, once it is deleted', async () => {
+  test('owes no real money for a cancelled or withdrawn play order once it is deleted', async () => {
     const [cancelled, withdrawn] = [await buy(), await buy()]
     await shop.call('PATCH', '/api/orders', { orderNumber: cancelled, orderStatus: 'cancelled' })
     const { customer_email: email } = await shop.database.db
@@ -113,7 +113,7 @@ onEachDatabase('a shop that was tried with play money', fresh => {
     expect(await orders()).not.toContain(cancelled)
   })
 
-  test('names the demo products that are for sale for real money, until they are gone or have a picture of hers', async () => {
+  test('lists demo products on sale for real money, until they are gone or have another picture', async () => {
     await addProduct(shop, { name: 'Päris müts' })
     expect(await waiting('demo_products')).toBeUndefined()
     await shop.database.db.deleteFrom('products').execute()
@@ -143,7 +143,7 @@ onEachDatabase('a shop that was tried with play money', fresh => {
     expect(await waiting('demo_products')).toBeUndefined()
   })
 
-  test('asks for the EU’s notice of the guarantee once it takes real money, until it is put in', async () => {
+  test('asks for the EU’s guarantee notice once it takes real money, until it is set', async () => {
     const { db } = shop.database
     expect(await waiting('guarantee_notice', false), 'while it is tried').toBeUndefined()
     expect(await waiting('guarantee_notice')).toMatchObject({ count: 1, first: [{ id: 'guaranteeNotice' }] })

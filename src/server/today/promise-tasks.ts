@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { paidAndWanted } from './order-tasks.ts'
 import type { TaskMatches } from './task-query.ts'
 
-/** Orders whose promised arrival is in danger, the nearest day first: what is left of the work does not fit any more. */
+/** Finds orders whose promised arrival is in danger, the nearest day first: the remaining work no longer fits. */
 export async function promisesInDanger(
   db: Db,
   arrivals: Pick<Arrivals, 'bench'>,

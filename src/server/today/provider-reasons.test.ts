@@ -3,7 +3,7 @@ import type { DisputeReason } from '#domain/dispute.ts'
 import { faultText } from '#server/checkout/refund/refund-view.ts'
 import { disputeText, reviewText, waitText } from './provider-reasons.ts'
 
-test('why a refund waits is said in the words of its order', () => {
+test('a waiting refund has the same reason as its order’s panel', () => {
   for (const provider of ['montonio', 'paypal']) {
     const refused = { fault: 'insufficient_funds' as const, issue: 'NOT_AVAILABLE_YET', provider }
     expect(waitText(refused)).toBe(faultText(refused, provider))
@@ -16,13 +16,13 @@ test('why a refund waits is said in the words of its order', () => {
   expect(waitText({ fault: null, issue: null, provider: 'paypal' })).toBe('')
 })
 
-test('an account is called after its provider', () => {
+test('an account is named after its provider', () => {
   expect(reviewText('unverified', 'paypal')).toBe('PayPali konto on kinnitamata')
   expect(reviewText('unverified', 'montonio')).toBe('Montonio konto on kinnitamata')
 })
 
-test('a word that is no reason of the shop is shown as a word', () => {
-  // As an earlier version kept them; and whatever is a name of every object.
+test('an unknown reason is shown as a word', () => {
+  // A reason stored by an earlier version, and a property name of every object.
   for (const word of ['MERCHANDISE_OR_SERVICE_NOT_RECEIVED', 'constructor'])
     expect(disputeText(word as DisputeReason)).toBe(word.replaceAll('_', ' ').toLowerCase())
 })

@@ -1,4 +1,6 @@
-/** Why a payment or a refund waits for the owner, as she reads it: in the words of her order's panel where that says so, too. */
+/**
+ * Why a payment or a refund waits for the owner, in her words: the same as in her order's panel, if that says so too.
+ */
 import type { DisputeReason } from '#domain/dispute.ts'
 import { ofProvider } from '#domain/payment-method.ts'
 import type { ReviewReason } from '#domain/payment-state.ts'
@@ -25,10 +27,10 @@ const REVIEW: Readonly<Record<ReviewReason, (account: string) => string>> = {
   other: messages.reviewOther,
 }
 
-/** The provider's own word, where the shop has none for it, made readable. */
+/** The provider's own reason in readable form, for which the shop has no words. */
 export const readable = (word: string): string => word.replaceAll('_', ' ').toLowerCase()
 
-/** @param reason an earlier version kept the provider's own word */
+/** @param reason an earlier version stored the provider's own reason */
 export const disputeText = (reason: DisputeReason): string =>
   Object.hasOwn(DISPUTE, reason) ? DISPUTE[reason] : readable(reason)
 
@@ -38,6 +40,6 @@ export const reviewText = (reason: ReviewReason, provider: string): string =>
 
 type RefundTrouble = { fault: RefundFault | null; issue: string | null; provider: string | null }
 
-/** Why a refund has not been done yet; where it was not refused, the provider's last word. */
+/** Why a refund is not done yet; if it was not refused, the provider's last word. */
 export const waitText = ({ fault, issue, provider }: RefundTrouble): string =>
   fault === null ? readable(issue ?? '') : faultText({ fault, issue }, provider)

@@ -5,7 +5,10 @@ import { findIncidents } from '#server/incidents/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Counted, readAllCounts } from '#server/platform/database/kept-counts.ts'
 
-/** What an open admin page asks every few seconds: a mark for each part, which changes whenever something of it does. */
+/**
+ * Returns what an open admin page polls every few seconds: a mark for each part, which changes whenever something in it
+ * does.
+ */
 export async function readPulse(db: Db, now: Date): Promise<Pulse> {
   const [changed, counts, held, incidents] = await Promise.all([
     db
@@ -18,9 +21,9 @@ export async function readPulse(db: Db, now: Date): Promise<Pulse> {
         ),
       ])
       .executeTakeFirstOrThrow(),
-    // Of what is erased only the number tells; a sale changes the pieces alone.
+    // An erased row shows only in the counts; a sale changes only the pieces.
     readAllCounts(db),
-    // A checkout under way changes those that it holds.
+    // A checkout under way changes the held pieces.
     db.selectFrom('holds').select(sql<number | null>`sum(quantity)`.as('pieces')).executeTakeFirstOrThrow(),
     findIncidents(db),
   ])
@@ -28,7 +31,7 @@ export async function readPulse(db: Db, now: Date): Promise<Pulse> {
     [...(counts.get(counted) ?? [])].map(([group, count]) => `${group} ${count}`).join(', ')
   return {
     orders: `${changed.orders} ${counts.get('orders')?.get('deleted') ?? 0}`,
-    // Products that only stand in another order have no new `updated_at`: the log tells of it.
+    // Products that were only sorted have no new `updated_at`, but the audit log has an entry.
     products: `${changed.products} ${changed.actions} ${mark('products')} ${mark('pieces')} ${held.pieces}`,
     messages: `${changed.messages} ${mark('contact_messages')}`,
     mails: mark('outbox'),

@@ -19,7 +19,7 @@ onEachDatabase('the steps to an open shop', fresh => {
     return shop.call('PUT', '/api/admin/settings', { ...body, ...some })
   }
 
-  test('are there until each is done', async () => {
+  test('are listed until each is done', async () => {
     const { url, got } = await mailServer()
     const shop = await open({ SMTP_URL: url })
     expect(await left(shop)).toEqual(['mail', 'seller', 'payments', 'products', 'delivery', 'terms'])
@@ -35,7 +35,7 @@ onEachDatabase('the steps to an open shop', fresh => {
     expect((await shop.call('POST', '/api/admin/setup/confirmed', { step: 'payments' })).status).toBe(400)
   })
 
-  test('the test letter goes to no placeholder, and tells nothing of another address', async () => {
+  test('send the test e-mail to no placeholder, and drop its result if the address changes', async () => {
     const { url, got } = await mailServer()
     const shop = await open({ SMTP_URL: url })
     expect(await tryMail(shop)).toMatchObject({ sent: false, error: NO_MAILBOX })
@@ -51,7 +51,7 @@ onEachDatabase('the steps to an open shop', fresh => {
     expect(await left(shop)).not.toContain('mail')
   })
 
-  test('other prices of delivery say nothing of the hours by which days are promised', async () => {
+  test('still include the hours if only the prices of delivery have changed', async () => {
     const shop = await open()
     const { delivery } = (await shop.call<AdminSettings>('GET', '/api/admin/settings')).body
     const saved = await change(shop, { delivery: { ...delivery, freeFrom: '75.00' } })
@@ -59,7 +59,7 @@ onEachDatabase('the steps to an open shop', fresh => {
     expect(await left(shop)).toContain('delivery')
   })
 
-  test('a letter that did not leave is told of, with the reason', async () => {
+  test('report a test e-mail that was not sent, with the reason', async () => {
     const { url } = await mailServer({
       onRcptTo: (_address, _session, done) => done(smtpError(550, 'No such user')),
     })

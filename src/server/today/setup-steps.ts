@@ -16,7 +16,7 @@ type SetupDeps = {
   now: () => Date
 }
 
-/** The steps to an open shop; none once all are done. */
+/** Returns the steps to an open shop; none once all are done. */
 export async function setupSteps({ db, settings, mailer }: SetupDeps): Promise<Today['setup']> {
   const [facts, { paymentSandbox }, marked, product] = await Promise.all([
     settings.facts(),
@@ -30,17 +30,17 @@ export async function setupSteps({ db, settings, mailer }: SetupDeps): Promise<T
       .limit(1)
       .executeTakeFirst(),
   ])
-  // Who sells as a private person has no registry code.
+  // A private seller has no registry code.
   const missing = missingSellerFacts(facts).filter(fact => fact !== 'registryCode')
   const hasMailbox = !missing.includes('contactEmail')
-  // A letter that reached another address says nothing of this one.
+  // A test e-mail to another address proves nothing about this one.
   const tried = marked.get('mail')
   const isDone: Record<SetupStep, boolean> = {
     mail: mailer.hasServer && hasMailbox && (tried === true || tried === facts.contactEmail),
     seller: missing.length === 0,
     payments: !paymentSandbox,
     products: product !== undefined,
-    // Her prices tell nothing of the hours by which every buyer is promised a day.
+    // Her prices prove nothing about the hours from which every buyer's promised day is calculated.
     delivery: marked.has('delivery'),
     terms: marked.has('terms'),
   }
@@ -48,12 +48,12 @@ export async function setupSteps({ db, settings, mailer }: SetupDeps): Promise<T
   return steps.every(step => step.isDone) ? [] : steps
 }
 
-/** Sends the owner a letter at once, and tells what became of it. */
+/** Sends the owner a test e-mail at once, and returns the outcome. */
 export async function sendTestLetter({ db, settings, mailer, now }: SetupDeps): Promise<TestLetter> {
   const facts = await settings.facts()
   const to = facts.contactEmail
   if (!mailer.hasServer) return { to, sent: false, error: NO_MAIL_SERVER }
-  // A relay accepts such a letter, and it bounces later.
+  // A relay would accept such an e-mail, and it would bounce later.
   if (missingSellerFacts(facts).includes('contactEmail')) return { to, sent: false, error: NO_MAILBOX }
   const letter = { template: 'test-letter', about: { id: newId() }, recipient: to, data: {} } as const
   const id = await queueMail(db, letter, now())

@@ -4,7 +4,7 @@ import { asWhole } from '#server/platform/database/whole-condition.ts'
 import { staleLabels } from '#server/shipping/stale-labels.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
-/** Orders with parcels to deal with by hand: asked for each kind by its own index. */
+/** Finds orders with parcels to deal with by hand; each kind has a query with an index of its own. */
 export async function stuckShipments(db: Db, most: number): Promise<TaskMatches> {
   const [failed, stale] = await Promise.all([failedShipments(db, most), shipmentsToCorrect(db, most)])
   return {
@@ -15,14 +15,14 @@ export async function stuckShipments(db: Db, most: number): Promise<TaskMatches>
   }
 }
 
-/** What failed, unless all money was given back; one that came back until its order is completed or cancelled. */
+/** Failed parcels, unless the order was fully refunded; returned ones until their order is completed or cancelled. */
 const failedShipments = (db: Db, most: number): Promise<TaskMatches> =>
   findOrdersOf(
     db
       .selectFrom('shipments')
       .innerJoin('orders', 'orders.id', 'shipments.order_id')
       .where('orders.deleted_at', 'is', null)
-      // As its index has it: few parcels are ever in one of these states.
+      // The same condition as in its index: few parcels are ever in one of these states.
       .where(sql<boolean>`shipments.state in ('unknown', 'refused', 'registration_failed', 'returned')`)
       .where(
         asWhole(
@@ -38,7 +38,7 @@ const failedShipments = (db: Db, most: number): Promise<TaskMatches> =>
 const shipmentsToCorrect = (db: Db, most: number): Promise<TaskMatches> =>
   findOrdersOf(staleLabels(db), sql`'stale'`, most)
 
-/** An order of several such parcels waits once. */
+/** An order with several such parcels is one task. */
 const findOrdersOf = (
   shipments: ReturnType<typeof staleLabels>,
   note: RawBuilder<string>,
@@ -46,7 +46,7 @@ const findOrdersOf = (
 ): Promise<TaskMatches> =>
   findTaskMatches(
     shipments
-      // By the bare column SQLite would read an index whole that has it.
+      // The bare column would make SQLite read a whole index on it.
       .groupBy(sql`shipments.order_id || ''`)
       .select(({ fn }) => [
         fn.min('orders.order_number').as('id'),

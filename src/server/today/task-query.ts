@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-/** So many of each kind are shown; the rest is a number. */
+/** How many of each kind are listed; the rest is only counted. */
 export const LISTED_MAX = 5
 
-/** Something that waits for the owner; what `note` holds depends on the kind. Sums are cents. */
+/** Something that waits for the owner; the content of `note` depends on the kind. Sums are cents. */
 export type OpenTask = {
   id: string
   name: string
@@ -18,12 +18,12 @@ export type OpenTask = {
   promise?: { first: string; last: string }
 }
 
-/** How many there are, and the first few. */
+/** The number of matches, and the first few. */
 export type TaskMatches = { count: number; first: OpenTask[] }
 
 /**
- * The first rows of a question and how many there are of all.
- * @param noteOf the note, where more than one column tells it
+ * Returns the first rows of a query, and how many there are in all.
+ * @param noteOf makes the note, if more than one column is needed
  */
 export async function findTaskMatches<Of, TB extends keyof Of, Row extends Omit<OpenTask, 'note'>>(
   question: SelectQueryBuilder<Of, TB, Row>,

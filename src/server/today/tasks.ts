@@ -42,21 +42,21 @@ import { stuckShipments } from './shipment-tasks.ts'
 import { findTaskMatches, LISTED_MAX, type OpenTask, type TaskMatches } from './task-query.ts'
 import { yarnArrived, yarnMissing } from './yarn-tasks.ts'
 
-/** As much of a text as stands in a line. */
+/** How much of a text fits into a line. */
 const NOTE_MAX = 140
 
 type Deps = {
   db: Db
   parcelMachines: Pick<ParcelMachineLists, 'current'>
   arrivals: Pick<Arrivals, 'bench'>
-  /** what nobody keeps copies of, as far as the shop knows */
+  /** what has no copies, as far as the shop knows */
   uncopied: Uncopied | null
   /** whether payments move real money */
   isLive: boolean
   now: Date
 }
 
-/** Finds what waits of each kind: at most so many of it, and how many there are. */
+/** Finds what waits of each kind: the first few, and how many there are. */
 const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatches>> = {
   complaint: ({ db }, most) => messagesUnanswered(db, { complaints: true }, most),
   dispute: ({ db }, most) => openDisputes(db, most),
@@ -97,13 +97,13 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
 
 const NONE: TaskMatches = { count: 0, first: [] }
 
-/** What waits for the owner, the most urgent first; a kind of which there is nothing is left out. */
+/** Finds what waits for the owner, the most urgent kinds first; a kind with nothing is left out. */
 export async function findTasks(deps: Deps): Promise<Task[]> {
   const found = await Promise.all(TASKS.map(kind => FINDERS[kind](deps, LISTED_MAX).then(of(kind))))
   return found.filter(({ count }) => count > 0)
 }
 
-/** All that waits of one kind. */
+/** Finds everything that waits of one kind. */
 export const findTask = async (deps: Deps, kind: TaskKind): Promise<TaskItem[]> =>
   of(kind)(await FINDERS[kind](deps, TASK_ITEMS_MAX)).first
 
@@ -128,7 +128,7 @@ const messagesUnanswered = (db: Db, { complaints }: { complaints: boolean }, mos
     most,
   )
 
-/** Of many products there are kept counts: only those that are listed are read. */
+/** Counted with kept counts, as there may be many products: only the listed ones are read. */
 const stockGone = async (db: Db, most: number): Promise<TaskMatches> => ({
   count: await countGone(db),
   first: await listed(db, sql`available = 0 and in_stock = 1`).limit(most).execute(),
@@ -136,14 +136,14 @@ const stockGone = async (db: Db, most: number): Promise<TaskMatches> => ({
 
 const demoProductsOnSale = (db: Db, most: number) => findTaskMatches(listed(db, sql`is_demo = 1`), most)
 
-/** Set up on the server, by whoever keeps it. */
+/** The operator of the server sets up copies. */
 function noCopies(uncopied: Uncopied | null): TaskMatches {
   if (uncopied === null) return NONE
   const task = { id: 'backup', name: messages.dailyCopy, note: uncopied, since: null, sum: null }
   return { count: 1, first: [task] }
 }
 
-/** Fibres have to be told before a purchase (Regulation (EU) 1007/2011, art. 16). */
+/** Fibres must be stated before a purchase (Regulation (EU) 1007/2011, art. 16). */
 const fibresUntold = async (db: Db, most: number): Promise<TaskMatches> => ({
   count: sumOf(await readCounts(db, 'products_without_fibres'), () => true),
   first: await listed(db, sql`fibres = ''`).limit(most).execute(),
@@ -154,19 +154,19 @@ async function hatFibresUntold(db: Db): Promise<TaskMatches> {
   return isHatMaterialTold(facts) ? NONE : inSettings('hatMaterial', messages.composedHatMaterial)
 }
 
-/** It has to be seen before a purchase since 27 September 2026 (Directive 2011/83, art. 6 (1) l and 22a). */
+/** The notice must be shown before a purchase since 27 September 2026 (Directive 2011/83, art. 6 (1) l and 22a). */
 async function guaranteeNoticeMissing(db: Db): Promise<TaskMatches> {
   const { guaranteeNotice } = (await loadFacts(db)).facts
   return guaranteeNotice ? NONE : inSettings('guaranteeNotice', messages.guaranteeNotice)
 }
 
-/** One thing to do in the settings. */
+/** A single task in the settings. */
 const inSettings = (id: string, name: string): TaskMatches => ({
   count: 1,
   first: [{ id, name, note: '', since: null, sum: null }],
 })
 
-/** Written as the indexes `products_gone`, `products_without_fibres` and `products_demo` have it. */
+/** The same conditions as in the indexes `products_gone`, `products_without_fibres` and `products_demo`. */
 const listed = (db: Db, condition: RawBuilder<unknown>) =>
   db
     .selectFrom('products')

@@ -51,7 +51,7 @@ onEachDatabase('today', fresh => {
     anOrder(db, at, named, columns)
   const paid = (at = shop.now()) => paidAt(at)
 
-  test('what composed hats are made of is to be told', async () => {
+  test('asks for the material of composed hats', async () => {
     for (const untold of ['', DEFAULTS.legalTexts.hatMaterial, HAT_MATERIAL_OF_BEFORE]) {
       await tellHatFibres(untold)
       expect(await taskOf('hat_fibres')).toMatchObject({ count: 1 })
@@ -60,19 +60,19 @@ onEachDatabase('today', fresh => {
     expect(await taskOf('hat_fibres')).toBeUndefined()
   })
 
-  test('in a new shop there is nothing else to do', async () => {
+  test('is otherwise empty in a new shop', async () => {
     const { tasks, thisMonth, lastMonth } = await open()
     expect(tasks).toEqual([])
     expect(thisMonth).toMatchObject({ paid: '0.00', refunded: '0.00', orders: 0 })
     expect(lastMonth.days.length).toBeGreaterThan(27)
   })
 
-  test('is the owner’s alone', async () => {
+  test('is for the owner alone', async () => {
     const stranger = await testShop(await fresh())
     expect((await stranger.call('GET', '/api/admin/today')).status).toBe(401)
   })
 
-  describe('what is paid and not sent', () => {
+  describe('a paid order that is not sent', () => {
     test('is to be packed, the longest waiting first', async () => {
       const second = await order({}, paid(new Date('2026-03-02T10:00:00Z')))
       const first = await order({}, { ...paid(new Date('2026-03-01T10:00:00Z')), status: 'processing' })
@@ -90,7 +90,7 @@ onEachDatabase('today', fresh => {
       })
     })
 
-    test('is not to be packed once it is sent, done, cancelled, deleted or fully refunded', async () => {
+    test('is not to be packed once sent, done, cancelled, deleted or fully refunded', async () => {
       for (const status of ['shipped', 'delivered', 'completed', 'cancelled'] as const)
         await order({}, { ...paid(), status })
       await order({}, { ...paid(), deleted_at: shop.now().toISOString() })
@@ -101,14 +101,14 @@ onEachDatabase('today', fresh => {
       expect(await taskOf('pack')).toMatchObject({ count: 1 })
     })
 
-    test('of many the first few are shown and all are counted', async () => {
+    test('is listed among the first few, and all are counted', async () => {
       for (let n = 0; n < 7; n++) await order({}, paid())
       const task = await taskOf('pack')
       expect(task?.count).toBe(7)
       expect(task?.first).toHaveLength(5)
     })
 
-    test('goes nowhere if its parcel machine is gone from the carrier’s newest list', async () => {
+    test('cannot be sent to a parcel machine that is gone from the carrier’s newest list', async () => {
       const machine = shop.parcelMachines.current().omniva[0]!
       const parcelMachine = { carrier: 'omniva' as const, ...machine }
       const { order_number } = await order({ parcelMachine, deliveryMethod: 'omniva_parcel' }, paid())
@@ -125,7 +125,7 @@ onEachDatabase('today', fresh => {
   })
 
   describe('a request', () => {
-    test('waits for its price until it has one', async () => {
+    test('waits for a price until it has one', async () => {
       const details = { description: `Heegeldatud rebane ${'väga '.repeat(60)}` }
       const request = await order({ kind: 'custom_order', details }, { invoice_status: 'pending' })
       const task = await taskOf('price')
@@ -136,7 +136,7 @@ onEachDatabase('today', fresh => {
       expect(await taskOf('price')).toBeUndefined()
     })
 
-    test('that is priced waits for its link', async () => {
+    test('waits for its link once it is priced', async () => {
       const details = { description: 'Heegeldatud rebane' }
       const request = await order(
         { kind: 'custom_order', details },
@@ -150,13 +150,13 @@ onEachDatabase('today', fresh => {
       expect(await kinds()).toEqual([])
     })
 
-    test('that is cancelled waits for nothing', async () => {
+    test('waits for nothing once it is cancelled', async () => {
       await order({ kind: 'custom_order', status: 'cancelled' }, { invoice_status: 'pending' })
       expect(await kinds()).toEqual([])
     })
   })
 
-  describe('a hat that is to be paid later', () => {
+  describe('a pay-later hat', () => {
     const aHat = (at?: Date) =>
       order(
         {
@@ -168,7 +168,7 @@ onEachDatabase('today', fresh => {
         at,
       )
 
-    test('waits to be confirmed until its link is sent, and again when that is unpaid for a week', async () => {
+    test('waits for its link, and for a reminder when unpaid a week after that', async () => {
       const hat = await aHat()
       expect(await taskOf('confirm')).toMatchObject({
         count: 1,
@@ -183,7 +183,7 @@ onEachDatabase('today', fresh => {
       expect(await taskOf('remind')).toMatchObject({ count: 1, first: [{ id: hat.order_number }] })
     })
 
-    test('waits for its link whatever its status says, unless it is cancelled', async () => {
+    test('waits for its link whatever its status, unless it is cancelled', async () => {
       const hat = await aHat()
       await db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', hat.id).execute()
       expect(await taskOf('confirm')).toMatchObject({ count: 1 })
@@ -191,7 +191,7 @@ onEachDatabase('today', fresh => {
       expect(await kinds()).toEqual([])
     })
 
-    test('waits on where its link did not go out, until a later attempt succeeds', async () => {
+    test('keeps waiting if its link was not sent, until a later attempt succeeds', async () => {
       const hat = await aHat()
       const failed = { to: 'liis@naide.ee', error: '450' }
       await writeHistory(db, hat.id, 'mari@heegel.example', 'payment-link-failed', failed, shop.now())
@@ -215,7 +215,7 @@ onEachDatabase('today', fresh => {
       expect(await kinds()).toEqual(['remind'])
     })
 
-    test('is left in peace for another week when the link is sent again, and when it is paid or cancelled', async () => {
+    test('needs no reminder within a week of another link, nor once paid or cancelled', async () => {
       const old = new Date(shop.now().getTime() - 20 * 86_400_000)
       const sent = { to: 'liis@naide.ee' }
       for (const columns of [{}, { status: 'cancelled' as const }, paid()]) {
@@ -229,7 +229,7 @@ onEachDatabase('today', fresh => {
     })
   })
 
-  test('a regular order that is unpaid for a week is due for a reminder', async () => {
+  test('asks for a reminder of a regular order that is unpaid for a week', async () => {
     const WEEK_MS = 7 * 86_400_000
     const since = new Date(shop.now().getTime() - WEEK_MS - 1_000)
     await order({}, {}, new Date(since.getTime() + 60_000))
@@ -241,7 +241,7 @@ onEachDatabase('today', fresh => {
     })
   })
 
-  test('all of one kind are listed on demand', async () => {
+  test('lists everything of one kind on demand', async () => {
     for (let n = 0; n < 7; n++) await order({}, paid())
     const all = await shop.call<TaskItem[]>('GET', '/api/admin/today/tasks/pack')
     expect(all.body).toHaveLength(7)
@@ -249,7 +249,7 @@ onEachDatabase('today', fresh => {
     expect((await shop.call('GET', '/api/admin/today/tasks/nothing')).status).toBe(400)
   })
 
-  test('a customer’s wish to be forgotten waits until her data is erased', async () => {
+  test('lists a customer’s request for erasure until their data is erased', async () => {
     const asked = new Date('2026-03-04T10:00:00.000Z').toISOString()
     const bought = await order({}, { ...paid(), status: 'delivered', erasure_requested_at: asked })
     expect(await taskOf('erasure')).toMatchObject({
@@ -260,7 +260,7 @@ onEachDatabase('today', fresh => {
     expect(await taskOf('erasure')).toBeUndefined()
   })
 
-  test('a complaint stands first, the one with the fewest days left before the others', async () => {
+  test('lists complaints first, the one with the nearest deadline before the others', async () => {
     const write = (name: string) =>
       shop.call('POST', '/api/contact', { name, email: 'liis@naide.ee', message: 'Mütsil on auk sees.' })
     for (const name of ['Anna', 'Berta', 'Carl']) {
@@ -279,7 +279,7 @@ onEachDatabase('today', fresh => {
     expect(await taskOf('complaint')).toMatchObject({ count: 1 })
   })
 
-  test('a mail that could not be sent waits with its reason', async () => {
+  test('lists an e-mail that failed, with its reason', async () => {
     const at = shop.now().toISOString()
     const mail = { template: 'order-received', recipient: 'liis@naide.ee', data: '{}', subject_id: 'x' }
     const times = { next_attempt_at: at, created_at: at, sent_at: null }
@@ -304,7 +304,7 @@ onEachDatabase('today', fresh => {
     expect(await taskOf('mail'), 'tried once more, it waits again').toMatchObject({ count: 1 })
   })
 
-  test('a mail that does not leave while others do waits with its reason, until she gives it up', async () => {
+  test('lists an e-mail stuck while others are sent, with its reason, until the owner gives it up', async () => {
     const { now, wait } = shop
     const add = (id: string, letter: Partial<OutboxRow>) => {
       const at = now().toISOString()
@@ -338,7 +338,7 @@ onEachDatabase('today', fresh => {
     expect(log).toEqual([{ action: 'mail_stuck.handled', subject: 'order-received' }])
   })
 
-  test('a message waits for its answer', async () => {
+  test('lists a message until it is answered', async () => {
     const message = { name: 'Karl', email: 'karl@naide.ee', message: 'Kas teete ka kindaid?' }
     expect((await shop.call('POST', '/api/contact', message)).status).toBe(200)
     const task = await taskOf('message')
@@ -351,7 +351,7 @@ onEachDatabase('today', fresh => {
     expect((await taskOf('message'))?.first[0]?.note).toBe(`${long.slice(0, 139)}…`)
   })
 
-  test('a product is missed when no piece of it is free, unless it is a draft, taken out of sale or not counted', async () => {
+  test('lists a sold-out product, unless it is a draft, taken out of sale or not counted', async () => {
     await addProduct(shop, { name: 'Alles', stockQuantity: 1 })
     await addProduct(shop, { name: 'Lugemata', stockQuantity: null })
     await addProduct(shop, { name: 'Müügist maas', stockQuantity: 0, inStock: false })
@@ -368,7 +368,7 @@ onEachDatabase('today', fresh => {
   describe('the pulse', () => {
     const pulse = async () => (await shop.call<Pulse>('GET', '/api/admin/pulse')).body
 
-    test('is moved by a piece that is sold, and by one that a checkout holds', async () => {
+    test('changes when a piece is sold, and when a checkout holds one', async () => {
       const id = await addProduct(shop, { stockQuantity: 2 })
       const { id: attempt } = await order()
       const marks = [(await pulse()).products]
@@ -379,7 +379,7 @@ onEachDatabase('today', fresh => {
       expect(new Set(marks).size).toBe(3)
     })
 
-    test('is moved by another order of the products', async () => {
+    test('changes when products are sorted', async () => {
       const ids = [await addProduct(shop), await addProduct(shop)]
       const { products } = await pulse()
       for (const wanted of [ids, ids.toReversed()])
@@ -387,7 +387,7 @@ onEachDatabase('today', fresh => {
       expect((await pulse()).products).not.toBe(products)
     })
 
-    test('is moved by a message, by its answer, and by its being called a complaint', async () => {
+    test('changes with a message, its answer, and its being marked as a complaint', async () => {
       const marks = [(await pulse()).messages]
       const message = { name: 'Karl', email: 'karl@naide.ee', message: 'Kas teete ka kindaid?' }
       await shop.call('POST', '/api/contact', message)
@@ -400,7 +400,7 @@ onEachDatabase('today', fresh => {
       expect(new Set(marks).size).toBe(4)
     })
 
-    test('is moved by midnight in Tallinn', async () => {
+    test('changes at midnight in Tallinn', async () => {
       shop.wait((new Date('2026-03-28T21:59:00.000Z').getTime() - shop.now().getTime()) / 60_000)
       expect((await pulse()).day).toBe('2026-03-28')
       shop.wait(1)
@@ -410,7 +410,7 @@ onEachDatabase('today', fresh => {
 
   describe('the money', () => {
     const NOON = new Date('2026-03-29T09:00:00.000Z')
-    /** moves the shop's clock */
+    /** Moves the shop's clock. */
     const travelTo = (at: Date) => shop.wait((at.getTime() - shop.now().getTime()) / 60_000)
 
     const refund = (
@@ -440,7 +440,7 @@ onEachDatabase('today', fresh => {
         })
         .execute()
 
-    test('is counted on the days of Tallinn, over the change of its clocks and of the month', async () => {
+    test('is counted by days in Tallinn, across changes of the clocks and of the month', async () => {
       travelTo(NOON)
       // One minute before midnight and at midnight, in winter time and in summer time.
       for (const at of [
@@ -469,7 +469,7 @@ onEachDatabase('today', fresh => {
       expect(thisMonth.days.at(-1)?.day).toBe('2026-03-29')
     })
 
-    test('that was refunded is counted on the day of the refund, and only if it succeeded', async () => {
+    test('is counted as refunded on the day of the refund, and only if that succeeded', async () => {
       travelTo(NOON)
       const bought = await order({}, { ...paid(new Date('2026-02-20T10:00:00Z')), status: 'delivered' })
       await refund(bought, 1000, '2026-03-05T10:00:00.000Z')
@@ -480,7 +480,7 @@ onEachDatabase('today', fresh => {
       expect(thisMonth.days[4]).toEqual({ day: '2026-03-05', paid: '0.00', refunded: '10.00', orders: 0 })
     })
 
-    test('that the provider did not refund is a task, until it is asked for anew', async () => {
+    test('that the provider did not refund is a task until it is requested again', async () => {
       const bought = await order({}, { ...paid(), status: 'delivered' })
       await refund(bought, 1000, '2026-03-05T10:00:00.000Z', 'failed')
       expect(await taskOf('refund')).toMatchObject({
@@ -497,7 +497,7 @@ onEachDatabase('today', fresh => {
       expect(await taskOf('refund')).toBeUndefined()
     })
 
-    test('that she has paid out in another way is no task any more', async () => {
+    test('that the owner has refunded in another way is no longer a task', async () => {
       const bought = await order({}, { ...paid(), status: 'delivered' })
       await refund(bought, 1000, '2026-03-05T10:00:00.000Z', 'failed')
       expect(await handled('refund', bought.order_number)).toBe(200)
@@ -507,7 +507,7 @@ onEachDatabase('today', fresh => {
       expect(await taskOf('refund')).toMatchObject({ first: [{ sum: '10.02' }] })
     })
 
-    test('that its provider took back in two parts waits for each of them', async () => {
+    test('that its provider took back in two parts is two tasks', async () => {
       const bought = await order({}, { ...paid(), status: 'delivered' })
       await refund(bought, 1000, '2026-03-05T10:00:00.000Z')
       await refund(bought, 500, '2026-03-06T10:00:00.000Z')
@@ -519,7 +519,7 @@ onEachDatabase('today', fresh => {
       expect(await handled('reversal', first!.id, first!.since), 'on her other device').toBe(404)
     })
 
-    test('that failed once more since she looked is a task yet', async () => {
+    test('that failed again since she looked is still a task', async () => {
       const bought = await order({}, { ...paid(), status: 'delivered' })
       await refund(bought, 1000, '2026-03-05T10:00:00.000Z', 'failed')
       const [seen] = (await taskOf('refund'))!.first
@@ -528,11 +528,11 @@ onEachDatabase('today', fresh => {
       expect(await taskOf('refund')).toMatchObject({ first: [{ sum: '10.02' }] })
     })
 
-    describe('of an order that is cancelled', () => {
+    describe('of a cancelled order', () => {
       const cancel = ({ order_number }: OrderRow) =>
         shop.call('PUT', `/api/orders/${order_number}/status`, { orderStatus: 'cancelled' })
 
-      test('is to be refunded, all that is not refunded or pending, from the day of the cancellation on', async () => {
+      test('is owed from the day of the cancellation, except for what is refunded or pending', async () => {
         const bought = await order({}, { ...paid(new Date('2026-02-20T10:00:00Z')), status: 'processing' })
         await order({}, paid())
         expect(await taskOf('owed')).toBeUndefined()
@@ -555,12 +555,12 @@ onEachDatabase('today', fresh => {
         expect(await taskOf('owed')).toBeUndefined()
       })
 
-      test('is nothing where none was paid', async () => {
+      test('is not owed if none was paid', async () => {
         await cancel(await order())
         expect(await taskOf('owed')).toBeUndefined()
       })
 
-      test('waits no more once the owner has dealt with it, until the order is cancelled anew', async () => {
+      test('is no longer owed once the owner has dealt with it, until another cancellation', async () => {
         const bought = await order({}, paid())
         const number = bought.order_number
         expect(await handled('owed', number), 'it is not called off').toBe(404)
@@ -592,7 +592,7 @@ onEachDatabase('today', fresh => {
           })
           .execute()
 
-      test('is to be refunded, until as much is pending as the pieces cost', async () => {
+      test('is owed until as much is pending as the pieces cost', async () => {
         const bought = await order({}, { ...paid(), status: 'delivered' })
         await withdraw(bought)
         await refund(bought, 101, '2026-03-03T10:00:00.000Z')
@@ -611,7 +611,7 @@ onEachDatabase('today', fresh => {
         expect(await taskOf('withdrawal')).toBeUndefined()
       })
 
-      test('is its price alone while pieces of the order stay with the buyer', async () => {
+      test('is only the price of the pieces while others of the order stay with the buyer', async () => {
         const lines = [{ productId: null, name: 'Konn', unitPrice: 3200, quantity: 2, imageUrl: null }]
         const bought = await order({ lines }, { ...paid(), status: 'delivered' })
         await withdraw(bought)
@@ -632,7 +632,7 @@ onEachDatabase('today', fresh => {
         })
       })
 
-      test('is packed no more where all is withdrawn, and marked where some of it is, until the owner calls it done', async () => {
+      test('takes the order off the packing list, or marks it if partly withdrawn, until it is done', async () => {
         const whole = await order({}, paid())
         await withdraw(whole)
         const lines = [{ productId: null, name: 'Konn', unitPrice: 3200, quantity: 2, imageUrl: null }]
@@ -653,7 +653,7 @@ onEachDatabase('today', fresh => {
         expect(await packed()).toMatchObject({ [whole.order_number]: false })
       })
 
-      test('is no more than what of the order’s money is left', async () => {
+      test('is at most what is left of the order’s money', async () => {
         const bought = await order({}, { ...paid(), status: 'delivered' })
         await refund(bought, 1000, '2026-03-03T10:00:00.000Z')
         await withdraw(bought)
@@ -672,7 +672,7 @@ onEachDatabase('today', fresh => {
         })
       })
 
-      test('waits also where the order was deleted, until the owner calls it done', async () => {
+      test('is owed even if the order was deleted, until the owner marks it as done', async () => {
         const bought = await order({}, { ...paid(), deleted_at: shop.now().toISOString() })
         await withdraw(bought)
         expect(await taskOf('withdrawal')).toMatchObject({ count: 1 })
@@ -688,7 +688,7 @@ onEachDatabase('today', fresh => {
       })
     })
 
-    test('of an order that was deleted later still came in', async () => {
+    test('of an order that was deleted later still counts', async () => {
       await order({}, { ...paid(), deleted_at: shop.now().toISOString() })
       expect((await open()).thisMonth).toMatchObject({ paid: '38.99', orders: 1 })
     })

@@ -1,4 +1,4 @@
-/** Of a paid hat that waited for yarn the owner is to tell the day once its yarn is there. */
+/** The owner must tell the customer of a paid hat that waited for yarn its day, once the yarn is there. */
 import { expect, test } from 'vitest'
 import type { PromiseView } from '#contract/arrival.ts'
 import type { TaskItem } from '#contract/today.ts'
@@ -11,8 +11,8 @@ import { HAT_DETAILS, withdrawFrom } from '#test/order.ts'
 import { CUSTOMER, findAdminTask, testShop } from '#test/test-shop.ts'
 import { aBatch } from '#test/yarn.ts'
 
-onEachDatabase('a paid hat whose yarn came', fresh => {
-  /** A shop that takes hats which wait for yarn, with too little of one. */
+onEachDatabase('a paid hat whose yarn has arrived', fresh => {
+  /** A shop that accepts hats that wait for yarn, with too little of one yarn. */
   async function open() {
     const shop = await testShop(await fresh(), { admin: true })
     const send = async (path: string, of: object) => (await shop.call<YarnStore>('POST', path, of)).body
@@ -38,7 +38,7 @@ onEachDatabase('a paid hat whose yarn came', fresh => {
     }
     const change = (number: string, columns: Partial<OrderRow>) =>
       shop.database.db.updateTable('orders').set(columns).where('order_number', '=', number).execute()
-    /** The day that is suggested; while the yarn is missing one that only the owner can know. */
+    /** Gives the suggested day; while the yarn is missing, one that only the owner can know. */
     const giveDay = async (number: string) => {
       const path = `/api/admin/orders/${number}/promise`
       const { suggested } = (await shop.call<PromiseView>('GET', path)).body
@@ -54,7 +54,7 @@ onEachDatabase('a paid hat whose yarn came', fresh => {
     return { shop, batchId, send, addYarn, order, pay, change, giveDay, tasks, waits }
   }
 
-  test('is a task, in the order of payment, until the day is given', async () => {
+  test('is a task, in the order of payment, until its day is given', async () => {
     const { shop, addYarn, order, pay, giveDay, tasks, waits } = await open()
     const later = await order()
     const first = await pay(await order())
@@ -72,7 +72,7 @@ onEachDatabase('a paid hat whose yarn came', fresh => {
     expect(await findAdminTask(shop, 'yarn_came')).toBeUndefined()
   })
 
-  test('is a task, too, where its yarn is put aside for it', async () => {
+  test('is also a task if its yarn is put aside for it', async () => {
     const { batchId, send, order, pay, waits } = await open()
     const [aside] = [await pay(await order()), await pay(await order())]
     const { pieces } = await send('/api/admin/yarn/pieces', { orderNumber: aside })
@@ -80,7 +80,7 @@ onEachDatabase('a paid hat whose yarn came', fresh => {
     expect(await waits()).toEqual([aside])
   })
 
-  test('is none where no day is to be told of it', async () => {
+  test('is no task if there is no day to tell', async () => {
     const { shop, addYarn, order, pay, change, giveDay, waits } = await open()
     const paid = async () => pay(await order())
     const told = await paid()
@@ -89,7 +89,7 @@ onEachDatabase('a paid hat whose yarn came', fresh => {
     await shop.call('PUT', `/api/admin/orders/${made}/made`, { isMade: true })
     await change(await paid(), { delivery_method: 'pickup' })
     await change(await paid(), { status: 'shipped' })
-    // It was on its way, and is said not to be.
+    // It was on its way, and is marked as not sent again.
     await change(await paid(), { sent_at: shop.now().toISOString() })
     await change(await paid(), { payment_status: 'refunded' })
     await change(await paid(), { status: 'cancelled' })
@@ -105,7 +105,7 @@ onEachDatabase('a paid hat whose yarn came', fresh => {
     const byCourier = await paid()
     await change(byCourier, { delivery_method: 'omniva_courier' })
     await addYarn(1_000)
-    // Its yarn was not awaited: no day could be named for another reason.
+    // No yarn was awaited: the day could not be named for another reason.
     await change(await paid(), { promise: null, first_promise: null })
     expect(await waits()).toEqual([byCourier])
   })

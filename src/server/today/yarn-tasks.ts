@@ -13,11 +13,11 @@ type Hat = Pick<OrderRow, 'order_number' | 'customer_name' | 'paid_at' | 'total'
   colours: readonly string[]
 }
 
-/** Paid hats whose yarn ran out before they were made, by the time of their payment. */
+/** Finds paid hats whose yarn ran out before they were made, in order of payment. */
 export const yarnMissing = async (db: Db, most: number): Promise<TaskMatches> =>
   tasksOf(await hatsWithoutYarn(db), most)
 
-/** Paid hats that are promised no day because their yarn was awaited, and whose yarn is there, by the time of their payment. */
+/** Finds paid hats without a promised day that were waiting for yarn which is now there, in order of payment. */
 export async function yarnArrived(db: Db, most: number): Promise<TaskMatches> {
   const hats = await hatsToMake(db)
     .where('promise', 'is', null)
@@ -25,10 +25,10 @@ export async function yarnArrived(db: Db, most: number): Promise<TaskMatches> {
     .select(['id', 'kind', 'order_number', 'customer_name', 'paid_at', 'total', 'details', letterOfPayment])
     .orderBy('paid_at')
     .execute()
-  // Only what its customer was told tells a hat that waits for its day from one of which none could be named.
+  // Only what the customer was told distinguishes a hat that waits for yarn from one for which no day could be named.
   const waited = hats.flatMap(hat => {
     const { awaitedYarn: told } = JSON.parse(hat.letter ?? '{}') as Partial<OrderMail>
-    // It may have been given others since.
+    // The yarns may have been changed since.
     return told ? [{ ...hat, colours: coloursOf(hat) }] : []
   })
   const missing = await awaitedYarn(db, waited)
@@ -38,7 +38,7 @@ export async function yarnArrived(db: Db, most: number): Promise<TaskMatches> {
   )
 }
 
-/** What the letter says that went out upon the payment. */
+/** The data of the e-mail that was sent upon the payment. */
 const letterOfPayment = (eb: ExpressionBuilder<Tables, 'orders'>) =>
   eb
     .selectFrom('outbox')
