@@ -1,6 +1,6 @@
 /**
- * Links to pictures as whole addresses, each once. One that is no address is left out: a single bad link, kept before it
- * was asked about, must not take the whole document away.
+ * Returns picture links as absolute URLs, without duplicates. An invalid link is left out: a single one, stored before
+ * links were validated, must not break the whole document.
  * @param origin the shop's public address
  */
 export const absolutePictureLinks = (origin: string, links: readonly string[]): string[] => [

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
 })
 
-/** An account of PayPal that moves real money. */
+/** A PayPal account that moves real money. */
 const LIVE = {
   PAYPAL_CLIENT_ID: 'id',
   PAYPAL_CLIENT_SECRET: 'secret',
@@ -56,8 +56,8 @@ const newsOf = async (shop: TestShop) =>
   (await read<News>(shop, '/feeds/new.xml')).rss.channel.item.map(({ title }) => title)
 const foundOf = async (shop: TestShop) => (await read<SiteMap>(shop, '/sitemap.xml')).urlset.url
 
-onEachDatabase('being found', fresh => {
-  test('merchants read each product with what it costs, where it is seen, and what sending it costs', async () => {
+onEachDatabase('discovery by other sites', fresh => {
+  test('merchants read each product with its price, its page and its shipping fees', async () => {
     const shop = await open(await fresh())
     const id = await addProduct(shop, {
       name: 'Konn & kass < "müts"',
@@ -86,7 +86,7 @@ onEachDatabase('being found', fresh => {
     )
   })
 
-  test('one bad link to a picture, kept before it was asked about, takes no document away', async () => {
+  test('one invalid picture link, stored before links were validated, breaks no document', async () => {
     const shop = await open(await fresh())
     await addProduct(shop, { name: 'Konn', imageUrl: 'https://[x' })
     await addProduct(shop, { name: 'Kass', imageUrls: ['https://[x', '/media/b/1200.webp'] })
@@ -99,7 +99,7 @@ onEachDatabase('being found', fresh => {
     expect(pictured.slice(-2)).toEqual([2, 0])
   })
 
-  test('what is sold out says so, and a reduction is told against the price that the law holds it against', async () => {
+  test('a sold-out product says so, and a reduction is stated against the legal prior price', async () => {
     const shop = await open(await fresh())
     await addProduct(shop, { stockQuantity: 0, originalPrice: 4000 })
     const [item] = await itemsOf(shop)
@@ -143,7 +143,7 @@ onEachDatabase('being found', fresh => {
     expect(await itemsOf(shop)).toMatchObject([{ 'g:availability': 'out_of_stock' }])
   })
 
-  test('a shop on trial is nothing for search engines, and sells nothing to merchants', async () => {
+  test('a shop on trial is hidden from search engines, and sells nothing to merchants', async () => {
     const trial = await open(await fresh(), {})
     const shop = await open(await fresh())
     for (const each of [trial, shop]) await addProduct(each)
@@ -173,7 +173,7 @@ onEachDatabase('being found', fresh => {
     expect(await newsOf(shop)).toEqual(['Mustand – €20.00', 'Vahepeal – €32.00'])
   })
 
-  test('the sitemap names pages, categories that hold something and products with their pictures', async () => {
+  test('the sitemap has pages, non-empty categories, and products with their pictures', async () => {
     const shop = await open(await fresh())
     const id = await addProduct(shop, { imageUrls: ['/media/b.webp'] })
     const found = await foundOf(shop)
@@ -201,7 +201,7 @@ onEachDatabase('being found', fresh => {
     expect(await ofPages()).not.toContain('category=')
   })
 
-  test('what moves in the list has not changed, as the sitemap has it', async () => {
+  test('sorting products is no change in the sitemap', async () => {
     const shop = await open(await fresh())
     for (const name of ['Vana', 'Uus']) await addProduct(shop, { name })
     const before = await foundOf(shop)
@@ -212,7 +212,7 @@ onEachDatabase('being found', fresh => {
     expect(last(await foundOf(shop))).toEqual(last(before))
   })
 
-  test('the sitemap of a large shop is an index of files with at most 5,000 addresses, each product in one', async () => {
+  test('a large shop’s sitemap is an index of files of at most 5,000 addresses, each product in one', async () => {
     const shop = await open(await fresh())
     const { db } = shop.database
     const first = await addProduct(shop)
@@ -265,7 +265,7 @@ onEachDatabase('being found', fresh => {
   })
 })
 
-test('who has read a feed gets it anew only when it has changed', async () => {
+test('a feed reader gets a feed again only if it has changed', async () => {
   const shop = await open(await freshDatabase())
   await addProduct(shop)
   for (const path of ['/feeds/products.xml', '/feeds/new.xml', '/sitemap.xml', '/manifest.webmanifest']) {
@@ -279,7 +279,7 @@ test('who has read a feed gets it anew only when it has changed', async () => {
   expect(after.headers.etag).not.toBe(before.headers.etag)
 })
 
-test('pages of one person’s own are found by no search engine', () => {
+test('personal pages are found by no search engine', () => {
   const routes = [
     '/',
     '/pood',
@@ -297,7 +297,7 @@ test('pages of one person’s own are found by no search engine', () => {
   ])
   const robots = robotsText('https://heegel.ee')
   for (const path of ['/api/', '/offline/', '/admin']) expect(robots).toContain(`Disallow: ${path}\n`)
-  // A page that may not be read is listed all the same where it is linked: that it is not to be stands on the page.
+  // A page that crawlers may not read is indexed all the same if it is linked; so the page itself forbids it.
   for (const path of ['/checkout', '/payment/success', '/jalgimine', '/maksmine', '/taganemine', '/pass'])
     expect(robots).not.toContain(path)
   expect(robots).toContain('Sitemap: https://heegel.ee/sitemap.xml')
@@ -312,7 +312,7 @@ async function upload(shop: TestShop, background: string): Promise<Picture> {
   return (await shop.app.inject({ method: 'POST', url: '/api/admin/uploads', payload: form })).json()
 }
 
-test('a link to a product brings its picture along, whole and in the size that chats ask for', async () => {
+test('a link to a product brings its picture, whole and in the size that chats ask for', async () => {
   const shop = await open(await freshDatabase())
   const { url } = await upload(shop, '#cf3a34')
   const id = await addProduct(shop, { imageUrl: url })
@@ -340,13 +340,13 @@ test('a link to a product brings its picture along, whole and in the size that c
     expect((await shop.app.inject(path)).statusCode, path).toBe(404)
 })
 
-test('a product whose picture the shop does not keep has no preview of its own', async () => {
+test('a product whose picture the shop does not store has no preview of its own', async () => {
   const shop = await open(await freshDatabase())
   const id = await addProduct(shop, { imageUrl: 'https://example.com/konn.jpg' })
   expect((await shop.app.inject(`/og/product/${id}.jpg`)).statusCode).toBe(404)
 })
 
-test('a link to the shop brings the first of her own pictures along, and another one once she has changed it', async () => {
+test('a link to the shop brings the owner’s first picture, and another one once she has changed it', async () => {
   const shop = await open(await freshDatabase())
   const previewOf = async () => {
     const { body } = await shop.call<PublicSettings>('GET', '/api/settings')
@@ -391,13 +391,13 @@ test('the shop can be put on a home screen under its own name', async () => {
   expect(purposes).toEqual(['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable'])
 })
 
-test('from the owner’s pages the icon leads to her side', async () => {
+test('from the owner’s pages the icon opens her admin pages', async () => {
   const shop = await open(await freshDatabase())
   const reply = await shop.app.inject('/admin.webmanifest')
   expect(reply.json()).toMatchObject({ id: '/admin', start_url: '/admin', scope: '/', display: 'standalone' })
 })
 
-test('who finds a weakness is told where to write', async () => {
+test('security.txt says where to report a vulnerability', async () => {
   const shop = await open(await freshDatabase())
   const { statusCode, headers, body } = await shop.app.inject('/.well-known/security.txt')
   expect(statusCode).toBe(200)

@@ -1,4 +1,5 @@
-// Owns what others read to find the shop and to show links to it: robots.txt, sitemap, feeds, link previews.
+// Owns what other sites and programs read to find the shop and to show links to it: robots.txt, sitemap, feeds, link
+// previews.
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -31,7 +32,7 @@ import { ADDRESSES_MAX, PAGES_PART, sitemapIndex, streamUrlSet, urlElement, urlS
 const HOUR_SECONDS = 3_600
 const MONTH_SECONDS = 30 * 24 * HOUR_SECONDS
 
-/** Pages and categories are counted generously: a file may hold ten times as much. */
+/** A generous estimate of pages and categories: a file may contain ten times as many addresses. */
 const MOST_OTHER_ADDRESSES = 200
 
 const productId = z.coerce.number().int().positive().max(ID_MAX)
@@ -63,7 +64,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
         }),
     )
     return async (more?: string) => {
-      // A sale that has begun or ended since counts as a change only once somebody has looked.
+      // Switches due sales: a sale that has begun or ended counts as a change only after that.
       await catalog.shownVersion()
       return cached(more)
     }
@@ -148,14 +149,14 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
     const products = await Promise.all(newest.map(({ id }) => catalog.product(id)))
     return newsFeed(
       shop,
-      // One that went between the two readings is not told of.
+      // A product that was removed between the two queries is left out.
       newest.flatMap(({ at }, i) => (products[i] ? [{ product: products[i].shown, at }] : [])),
     )
   })
   app.get(NEWS_FEED, hidden, async (request, reply) => (await news()).send(request, reply))
 
   const previews = createLinkPreviews(async path => {
-    // Asked as a browser asks: wherever the shop keeps its pictures, it knows the way.
+    // Requested like by a browser, through the route that knows where the shop stores its pictures.
     const { statusCode, rawPayload } = await internalRequest(app, path)
     if (statusCode !== 200) throw new ShopError('not_found')
     return rawPayload
@@ -171,7 +172,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
 
   type Marked = { Querystring: { v?: string } }
 
-  /** @param mark what the link of this very picture says */
+  /** @param mark identifies this very picture in its link */
   const sendPreview = async (
     request: FastifyRequest<Marked>,
     reply: FastifyReply,
@@ -182,7 +183,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
       .header(...CROSS_ORIGIN_RESOURCE)
       .header(
         'cache-control',
-        // Under the name of another picture it is only what stands in for that one.
+        // Under another picture's mark it is only a substitute for that one.
         request.query.v === mark
           ? `public, max-age=${MONTH_SECONDS}, immutable`
           : `public, max-age=${HOUR_SECONDS}`,

@@ -5,8 +5,8 @@ import { inCategory } from '#domain/product-list.ts'
 import { urlElement, urlSet } from './sitemap-parts.ts'
 
 /**
- * What no search engine has any business with: calls, and the owner's side. Pages of one person's own say themselves that they are
- * not to be listed, which only who may read them learns.
+ * Paths that no search engine should visit: the API and the admin area. Personal pages state themselves that they must
+ * not be indexed, which a crawler learns only if it may read them.
  */
 const CLOSED = ['/api/', '/offline/', '/admin']
 
@@ -25,13 +25,16 @@ type Found = {
   origin: string
   pages: readonly string[]
   products: readonly Product[]
-  /** those of which a piece can be had */
+  /** those with a piece in stock */
   categories: readonly string[]
   /** when a product last changed, ISO 8601 */
   changedAt: (id: number) => string | undefined
 }
 
-/** The sitemap of a shop of which one file holds all: every public page, every category whose list shows something, every product with its pictures. */
+/**
+ * The sitemap of a shop that fits into one file: every public page, every category with something to show, every
+ * product with its pictures.
+ */
 export function sitemap({ origin, pages, products, categories, changedAt }: Found): string {
   const lastChange = (some: readonly Product[]) =>
     some.reduce<string | undefined>((last, { id }) => {
@@ -54,10 +57,10 @@ export function sitemap({ origin, pages, products, categories, changedAt }: Foun
   ])
 }
 
-/** For how long the word of security.txt holds: it is written anew for each reader. */
+/** How long security.txt is valid: it is generated for each request. */
 const SECURITY_TEXT_DAYS = 180
 
-/** Where somebody writes who has found a weakness (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 export const securityText = (origin: string, now: Date): string =>
   [
     `Contact: ${origin}/contact`,

@@ -14,13 +14,13 @@ const root = join(import.meta.dirname, '../../..')
 
 const DATA = /(?<=id="page-data">).*?(?=<\/script>)/s
 
-/** What a page shows, and its data in whatever order, without the moments at which it was drawn. */
+/** What a page shows, and its data regardless of order, without rendering times. */
 function partsOf({ html }: Rendered) {
   const text = String(html).replaceAll(/\b\d{13}\b/g, '0')
   return { shown: text.replace(DATA, ''), data: JSON.parse(DATA.exec(text)![0]) as object }
 }
 
-test('exactly the pages that ask for products are rendered anew after a sale; what is kept makes the same pages', async () => {
+test('exactly the pages that read products are rendered again after a sale, the same from the cache', async () => {
   const shop = await testShop(await freshDatabase())
   await addProduct(shop, { name: 'Teine <!--piece 0--> konn', description: '</script><b>' })
   const id = await addProduct(shop)
@@ -55,7 +55,7 @@ test('exactly the pages that ask for products are rendered anew after a sale; wh
       const asksForProducts = asked.some(each => each.startsWith('/api/products'))
       expect([path, mayShowProducts(path)]).toEqual([path, asksForProducts])
       entry.setTransport(transportOf(shop.app, keptData(shop)))
-      // Of a list's products the second time is written from what the first has kept.
+      // The second time, the products of a list are written from the first one's cache.
       for (let time = 0; time < (path === '/pood' ? 2 : 1); time++)
         expect(partsOf(await render(path)), path).toEqual(partsOf(rendered))
     }

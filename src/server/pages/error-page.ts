@@ -2,11 +2,11 @@ import * as language from '#messages/language.ts'
 import * as messages from '#messages/pages.ts'
 import { xmlText } from '#server/platform/xml.ts'
 
-/** What the page says. */
+/** The text of the page. */
 export type ErrorPageText = {
   title: string
   text: string
-  /** where to go on, the best one first */
+  /** links to continue with, the best one first */
   ways?: readonly Way[]
 }
 
@@ -15,15 +15,15 @@ export type Way = { href: string; label: string }
 export const AGAIN: Way = { href: '', label: messages.tryAgain }
 export const HOME: Way = { href: '/', label: messages.homePage }
 
-/** The files that the page needs; the worker keeps them beside the pages that it shows offline. */
+/** The files that the page needs; the service worker caches them beside the pages that it shows offline. */
 type Files = { styles: readonly string[]; picture: string }
 
 const linkTo = ({ href, label }: Way, place: number): string =>
   `<a class="btn${place > 0 ? ' btn-ghost' : ''}" href="${href}">${label}</a>`
 
 /**
- * What is shown where a page cannot be. Plain and whole in itself: no script that could be missing. The shop's own
- * stylesheet gives its colours and letters.
+ * Renders the page that is shown if a page cannot be. It is complete in itself: no script could be missing. The shop's
+ * own stylesheet provides its colours and typefaces.
  */
 export function renderErrorPage(
   { title, text, ways = [AGAIN, HOME] }: ErrorPageText,

@@ -11,14 +11,14 @@ import * as messages from '#messages/pages.ts'
 import { parentElement, textElement, xmlDocument } from '#server/platform/xml.ts'
 import { absolutePictureLinks } from './absolute-picture-links.ts'
 
-/** Who publishes a feed. */
+/** The publisher of a feed. */
 type Publisher = {
   brand: string
   /** the shop's public address, without a slash at the end */
   origin: string
 }
 
-/** The same with what its delivery costs, and how soon it posts. */
+/** The same with its delivery terms, and how soon it posts. */
 type Merchant = Publisher & { delivery: DeliveryTerms; arrival: ArrivalAnswer; sells: boolean }
 
 /** Addresses of the feeds. */
@@ -30,14 +30,14 @@ const TITLE_MAX = 150
 const DESCRIPTION_MAX = 5000
 const EXTRA_PICTURES_MAX = 10
 
-/** How many of the newest products the news tell of. */
+/** How many of the newest products the news feed has. */
 export const NEWS = 20
 
 const g = (name: string, text: string): string => textElement(`g:${name}`, text)
 const euros = (amount: string): string => `${amount} EUR`
 const linkOf = ({ origin }: Publisher, { id }: Product): string => `${origin}/toode/${id}`
 
-/** What it costs to have a product sent within Estonia, and how long it travels. */
+/** The fee for sending a product within Estonia, and the days in transit. */
 const shippingOf = ({ price }: Product, { delivery, arrival }: Merchant): string[] =>
   OFFERED_METHODS.map(id => {
     const fee = eurosOf(shippingFee(id, centsOf(price)!, delivery))
@@ -51,7 +51,7 @@ const shippingOf = ({ price }: Product, { delivery, arrival }: Merchant): string
     ])
   })
 
-/** What merchants are told of each field of a product; null: nothing. */
+/** The tags of each product field in the merchant feed; null: none. */
 const MERCHANT_TAGS: Record<PublicField, ((product: Product, shop: Merchant) => string[]) | null> = {
   name: ({ name }) => [g('title', beginningOf(name, TITLE_MAX))],
   description: ({ description, longDescription }) => [
@@ -71,7 +71,7 @@ const MERCHANT_TAGS: Record<PublicField, ((product: Product, shop: Merchant) => 
   alts: null,
   inStock: ({ inStock }, { sells }) => [g('availability', inStock && sells ? 'in_stock' : 'out_of_stock')],
   stockQuantity: null,
-  // A reduction is told against the lowest price of the thirty days before it.
+  // A reduction is stated against the lowest price of the thirty days before it.
   price: ({ price, priorPrice }) =>
     priorPrice === null
       ? [g('price', euros(price))]
@@ -86,7 +86,7 @@ const MERCHANT_TAGS: Record<PublicField, ((product: Product, shop: Merchant) => 
   care: null,
 }
 
-/** In how many days it is posted; by the owner's terms where no day can be named. */
+/** The days until it is posted; the owner's terms if no day can be calculated. */
 function handlingTags({ arrival, delivery }: Merchant): string[] {
   const { least, most } = arrival.handling ?? delivery.dispatchDays
   return [g('min_handling_time', String(least)), g('max_handling_time', String(most))]
@@ -99,13 +99,15 @@ const merchantItem = (shop: Merchant, product: Product): string =>
     ...Object.values(MERCHANT_TAGS).flatMap(tags => tags?.(product, shop) ?? []),
     g('condition', 'new'),
     g('brand', shop.brand),
-    // Made by hand, one by one: there is no number that a manufacturer would give.
+    // Made by hand, one by one: there is no manufacturer's number.
     g('identifier_exists', 'no'),
     ...shippingOf(product, shop),
     ...handlingTags(shop),
   ])
 
-/** All products for merchant listings, as they are read: RSS 2.0 with Google's product data, which others read as well. */
+/**
+ * Streams all products for merchant listings: RSS 2.0 with Google's product data, which other merchants read as well.
+ */
 export async function* merchantFeed(
   shop: Merchant,
   parts: AsyncIterable<readonly Product[]>,

@@ -3,7 +3,7 @@ import { lookDetails } from '#domain/hat-look.ts'
 import { drawHat } from '#hats/hat.ts'
 import { groundOf, orderedHat } from '#hats/ordered-hat.ts'
 
-/** The hat on its tile, as pages show it. */
+/** Draws a hat on its tile, as pages show it. */
 export function drawHatTile(search: Record<string, unknown>): string {
   const details = lookDetails(hatFromSearch(search))
   const ground = `<rect width="400" height="400" fill="${groundOf(details)}"/>`

@@ -6,12 +6,12 @@ import { clientNetwork } from '#server/platform/http/client-network.ts'
 import { createFairQueue } from '#server/platform/http/fair-queue.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
 
-/** Drawings that are kept: one is some 115 kB, and drawing and compressing it takes 19 ms. */
+/** How many drawings are cached: each takes about 115 kB, and 19 ms to draw and compress. */
 const CACHED_HATS_MAX = 100
 
 const inTurn = createFairQueue({ concurrency: 1, waitMaxMs: 3_000 })
 
-/** Composed hats as drawings, each made once while it is kept. @param head of the reply */
+/** Serves drawings of composed hats, cached after the first request. @param head of the reply */
 export function hatRoute(
   app: FastifyInstance,
   { limit, head }: { limit: Limits['limit']; head: Readonly<Record<string, string>> },

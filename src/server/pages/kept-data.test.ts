@@ -19,7 +19,7 @@ async function both(shop: TestShop, path: string) {
   }
 }
 
-test('what pages read without a request is what the API answers', async () => {
+test('what pages read without a request equals the API’s answer', async () => {
   const shop = await testShop(await freshDatabase())
   const ids = [await addProduct(shop), await addProduct(shop, { category: 'kassimütsid', price: 2800 })]
   const lists = [
@@ -56,7 +56,7 @@ test('what pages read without a request is what the API answers', async () => {
   await expectSame()
 })
 
-test('what is to be refused, and what is not kept, is left to the API', async () => {
+test('refused requests, and uncached data, are left to the API', async () => {
   const shop = await testShop(await freshDatabase())
   await addProduct(shop)
   const refused = [
@@ -76,7 +76,7 @@ test('what is to be refused, and what is not kept, is left to the API', async ()
   expect(await failing('/api/settings')).toBeUndefined()
 })
 
-test('what is shared by pages cannot be changed by one of them', async () => {
+test('data shared by pages cannot be changed by one of them', async () => {
   const shop = await testShop(await freshDatabase())
   await addProduct(shop)
   const { value } = (await keptData(shop)('/api/products?limit=1'))!

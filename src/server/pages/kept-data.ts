@@ -2,13 +2,13 @@ import { productQuery } from '#contract/products.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Settings } from '#server/settings/settings.ts'
 
-/** What the API says at a path, as values. */
+/** A reply of the API as values. */
 type KeptData = { value: unknown; headers: Readonly<Record<string, string>> }
 
-/** @returns undefined where it is for the API itself to answer, or to refuse */
+/** @returns undefined if the API itself must answer, or refuse */
 export type ReadKept = (path: string) => Promise<KeptData | undefined>
 
-/** All pages that are drawn share it: none may change anything of it. */
+/** Freezes a value: all pages share it while they are rendered, and none may change it. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const inside of Object.values(value)) frozen(inside)
@@ -16,8 +16,9 @@ function frozen<T>(value: T): T {
 }
 
 /**
- * What most pages ask for, without a request inside of the process and without reading its JSON: together they took a third of
- * the time of a long page. It is asked of the same functions as the routes ask, and these know what still holds (decision 74).
+ * Reads what most pages ask the API for without an internal request, and without parsing its JSON: together these took
+ * a third of the time of a long page. It calls the same functions as the routes, which know what is still valid
+ * (decision 74).
  */
 export function keptData({
   catalog,
@@ -34,7 +35,7 @@ export function keptData({
       const found = await catalog.product(id)
       return found && { value: found.shown, headers: {} }
     }
-    // Without a limit it may be too long to be kept.
+    // Without a limit the list may be too long to be cached.
     if (query.limit === undefined) return
     const { value, headers } = await catalog.listing(query)
     return { value, headers }
@@ -50,7 +51,7 @@ export function keptData({
   }
 
   return async path => {
-    // A failure is the API's to tell.
+    // The API itself must report a failure.
     const data = await read(path).catch(() => undefined)
     return data && frozen(data)
   }

@@ -16,7 +16,7 @@ let shop: TestShop
 let pages: FastifyInstance
 let rendered: string[]
 let address: AddressInfo
-/** requests that Fastify has seen; those of `inject` too */
+/** requests that reached Fastify, including those of `inject` */
 let seen: string[]
 
 beforeEach(async () => {
@@ -48,13 +48,13 @@ afterEach(() => pages.close())
 
 const ask = (path: string, asked?: Asked) => askPort(address.port)(path, asked)
 
-/** Until it is kept, and known to be what it was. */
+/** Requests a page until it is cached and known to be current. */
 async function keep(path: string, asked: Asked = {}) {
   for (let i = 0; i < 3; i++) await ask(path, asked)
   seen = []
 }
 
-/** How others link to the page of the shop. */
+/** How others link to the shop's list. */
 const CAMPAIGNS = [
   '/pood?utm_source=instagram&utm_medium=social&utm_campaign=s%C3%BCgis%202026',
   '/pood?fbclid=IwAR0_x-y.Z',
@@ -63,7 +63,7 @@ const CAMPAIGNS = [
 
 const ENCODINGS = ['br', 'gzip', 'identity', 'gzip;q=1.0, br;q=0.5']
 
-test.each(ENCODINGS)('a kept page is what Fastify would answer, without it: %s', async encoding => {
+test.each(ENCODINGS)('a cached page equals Fastify’s answer, without asking it: %s', async encoding => {
   const headers = { 'accept-encoding': encoding }
   const first = await ask('/pood', { headers })
   const etag = String(first.headers.etag)
@@ -92,7 +92,7 @@ test.each(ENCODINGS)('a kept page is what Fastify would answer, without it: %s',
   expect(rendered).toEqual(['/pood'])
 })
 
-test('the next request after a change sees it, and what it does not touch stays', async () => {
+test('the next request after a change shows it, and unaffected pages stay cached', async () => {
   const id = await addProduct(shop)
   const paths = ['/pood', '/tingimused', `/toode/${id}`]
   const bodies = new Map<string, string>()
@@ -115,7 +115,7 @@ test('the next request after a change sees it, and what it does not touch stays'
   expect(await isOld('/tingimused')).toBe(false)
 })
 
-test('a sale that begins by the clock is seen by the first who asks', async () => {
+test('the first request after a sale begins shows it', async () => {
   const id = await addProduct(shop)
   const [from, until] = [dayAfter(tallinnDay(shop.now()), 40), dayAfter(tallinnDay(shop.now()), 42)]
   const products = [{ id, regularPrice: '32.00', price: '24.00' }]
@@ -127,7 +127,7 @@ test('a sale that begins by the clock is seen by the first who asks', async () =
   expect((await ask('/pood')).headers.etag).not.toBe(before.headers.etag)
 })
 
-test('it is counted as a visit, and measured as any other page', async () => {
+test('a cached page is counted as a visit, and measured like any other', async () => {
   const headers = { 'user-agent': BROWSER, referer: 'https://www.google.com/' }
   await keep('/pood', { headers })
   for (let i = 0; i < 4; i++) await ask('/pood', { headers })
@@ -141,7 +141,7 @@ test('it is counted as a visit, and measured as any other page', async () => {
   expect(body).toContain('heegel_cache_requests_total{cache="pages",result="hit"} 6')
 })
 
-test('who asks for several at once gets them in their order', async () => {
+test('pipelined requests are answered in order', async () => {
   await keep('/pood')
   await keep('/minust')
   const socket = connect(address.port, '127.0.0.1')
@@ -154,7 +154,7 @@ test('who asks for several at once gets them in their order', async () => {
   socket.destroy()
 })
 
-test('what has a body, or is no page that is kept, is left to Fastify', async () => {
+test('a request with a body, or for a page that is not cached, is left to Fastify', async () => {
   for (const path of ['/pood', '/checkout', '/custom-hat']) await keep(path)
   await ask('/pood', { method: 'POST' })
   await ask('/pood', { headers: { 'content-length': '0' } })
@@ -163,8 +163,8 @@ test('what has a body, or is no page that is kept, is left to Fastify', async ()
 })
 
 test.each([
-  ['an order that is looked up, which is counted', '/pood?utm_source=x&orderNumber=1', 200],
-  ['the same written otherwise', '/pood?%6FrderNumber=1', 200],
+  ['an order look-up, which is rate-limited', '/pood?utm_source=x&orderNumber=1', 200],
+  ['the same in another spelling', '/pood?%6FrderNumber=1', 200],
   ['another host', '//evil.example/pood?utm_source=x', 404],
   ['another host before the path', 'http://evil.example/pood?utm_source=x', 200],
   ['a path that leads elsewhere', '/minust/../pood?utm_source=x', 200],
@@ -174,12 +174,12 @@ test.each([
   expect(seen).toHaveLength(1)
 })
 
-test('a letter that the database does not take is refused with a link, too', async () => {
+test('a character that the database rejects is refused in a link as well', async () => {
   await keep('/pood')
   expect((await ask('/pood?utm_source=%00')).status).toBe(400)
 })
 
-test('a link with what the page reads leads to the page as it says, and is kept by that', async () => {
+test('a link with parameters of the page leads to that page, and is cached as such', async () => {
   for (const path of ['/pood', '/pood?sort=price-low']) await keep(path)
   const [plain, sorted] = [await ask('/pood'), await ask('/pood?sort=price-low')]
   seen = []

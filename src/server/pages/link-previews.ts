@@ -4,31 +4,34 @@ import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { lookDetails } from '#domain/hat-look.ts'
 import { createFairQueue } from '#server/platform/http/fair-queue.ts'
 
-// Pictures that go along with a link, as chats and social networks show them: JPEG, which all of them read.
+// Pictures for link previews in chats and social networks: JPEG, which all of them read.
 
-/** The size that they ask for. */
+/** The size that these services ask for. */
 const WIDTH = 1200
 const HEIGHT = 630
 
 const JPEG = { quality: 82, mozjpeg: true }
 
-/** Previews that are kept of pictures, and as many of composed hats: one takes a fifth of a second, and about 40 kB. */
+/**
+ * How many previews of pictures are cached, and as many of composed hats: one takes a fifth of a second, and about 40
+ * kB.
+ */
 const CACHED_PREVIEWS_MAX = 200
 
-/** Where a picture has no ground of its own, udu in the tokens. */
+/** The background for a picture that has none: `udu` of the design tokens. */
 const GROUND = '#e3e6df'
 
-/** `client`: who asks, as the queue takes turns. */
+/** `client`: the requester, as the fair queue counts them. */
 type LinkPreviews = {
-  /** the hat that the search part of an address tells of */
+  /** the hat that the query of an address describes */
   hat(search: Record<string, unknown>, client: string): Promise<Buffer>
-  /** a picture that the shop keeps, whole on its own ground */
+  /** a picture that the shop stores, whole on its own background */
   picture(picture: Picture, client: string): Promise<Buffer>
 }
 
 /**
- * Makes link previews, each once while it is kept, two at a time.
- * @param readFile gives the bytes behind a path of the shop's own
+ * Makes link previews, each cached, two at a time.
+ * @param readFile returns the bytes at a path of the shop
  */
 export function createLinkPreviews(readFile: (path: string) => Promise<Buffer>): LinkPreviews {
   const inTurn = createFairQueue({ concurrency: 2, waitMaxMs: 3_000 })
@@ -63,7 +66,7 @@ async function drawHatPreview(details: ReturnType<typeof lookDetails>): Promise<
   return sharp(Buffer.from(drawing)).jpeg(JPEG).toBuffer()
 }
 
-/** Whole, not cut: half of a square picture would be lost. */
+/** Scaled, not cropped: half of a square picture would be lost. */
 async function composePreview(
   picture: Picture,
   readFile: (path: string) => Promise<Buffer>,

@@ -6,13 +6,13 @@ type ViteManifest = Record<
   { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 >
 
-/** The files that each route needs, by the router's id of it. */
+/** The files that each route needs, by its id in the router. */
 export type PageManifest = {
   /** TanStack Router's own manifest, which it writes into the page: the stylesheets */
   routes: Record<string, { css: string[] }>
-  /** The scripts. Those of the root stand in every page, the one that starts all others first. */
+  /** The scripts. Those of the root are in every page; the first one starts all others. */
   modules: Record<string, string[]>
-  /** the stylesheets themselves by their addresses: written into the page, they hold it up by no request of their own */
+  /** the stylesheets by address: they are inlined into the page, and so block it with no request of their own */
   styles: Record<string, Buffer>
 }
 
@@ -20,7 +20,7 @@ const ENTRY = 'src/web/main.tsx'
 
 const manifestFile = (clientFolder: string) => join(clientFolder, '.vite', 'manifest.json')
 
-/** A file and all that it imports, by their keys. */
+/** A file and everything that it imports, by their keys. */
 function closure(vite: ViteManifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -28,13 +28,13 @@ function closure(vite: ViteManifest, key: string, seen = new Set<string>()): Set
   return seen
 }
 
-/** Whether the pages have been built: while developing they need not be. */
+/** Whether the pages have been built: in development they need not be. */
 export const isBuilt = (clientFolder: string): boolean => existsSync(manifestFile(clientFolder))
 
 const readVite = (clientFolder: string) =>
   JSON.parse(readFileSync(manifestFile(clientFolder), 'utf8')) as ViteManifest
 
-/** Reads the manifest of the built pages. @throws where they have not been built */
+/** Reads the manifest of the built pages. @throws if they have not been built */
 export function readManifest(clientFolder: string): PageManifest {
   const vite = readVite(clientFolder)
   const urlOf = (key: string) => `/${vite[key]!.file}`
@@ -48,7 +48,7 @@ export function readManifest(clientFolder: string): PageManifest {
     if (!match || match[1] === '__root') continue
     const id = `/${match[1] === 'index' ? '' : match[1]!.replaceAll('.', '/')}`
     const own = [...closure(vite, key)].filter(each => !entry.has(each))
-    // A route has a file for its page, and may have more for what it shows when it fails.
+    // A route has a file for its page, and may have more for its error states.
     modules[id] = [...new Set([...(modules[id] ?? []), ...own.map(urlOf)])]
     routes[id] = { css: [...new Set([...(routes[id]?.css ?? []), ...own.flatMap(stylesOf)])] }
   }
@@ -60,18 +60,19 @@ export function readManifest(clientFolder: string): PageManifest {
 const TYPEFACE = 'src/web/fonts/gabarito-latin.woff2'
 const HALF_MADE_HAT = 'src/web/pictures/half-made-hat.svg'
 
-/** What any page may need, also one that is shown without a network. */
+/** Files that any page may need, also offline. */
 export type SharedAssets = {
   files: string[]
-  /** of them the stylesheets of every page */
+  /** the stylesheets of every page among them */
   styles: string[]
-  /** and the picture that stands where something is missing */
+  /** and the picture for missing content */
   picture: string
 }
 
 /**
- * What all pages run on, and what opens over any of them, such as the cart; not the screens' own files.
- * @throws where the pages have not been built
+ * Returns the files that all pages use, and those of what opens over any page, such as the cart; not the screens' own
+ * files.
+ * @throws if the pages have not been built
  */
 export function readSharedAssets(clientFolder: string): SharedAssets {
   const vite = readVite(clientFolder)
@@ -88,7 +89,7 @@ export function readSharedAssets(clientFolder: string): SharedAssets {
   }
 }
 
-/** While developing, Vite itself serves the sources. */
+/** In development Vite itself serves the sources. */
 export const DEV_MANIFEST: PageManifest = {
   routes: { __root__: { css: ['/src/web/styles.css?direct'] } },
   modules: { __root__: [`/${ENTRY}`] },

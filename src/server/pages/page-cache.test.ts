@@ -37,7 +37,7 @@ function pages(status = 200, content = '') {
   return { page, cachedPage, keptPage, changes, rendered, uses, arrivals }
 }
 
-test('a page that says when something arrives is made anew when that changes, and no other', async () => {
+test('only pages that state an arrival are rendered again when it changes', async () => {
   const { page, rendered, arrivals } = pages()
   const all = ['/toode/1', '/TOODE/1', '/custom-hat', '/pood']
   for (const path of all) await page(path)
@@ -49,7 +49,7 @@ test('a page that says when something arrives is made anew when that changes, an
   expect(rendered.slice(6)).toEqual(['/custom-hat'])
 })
 
-test('a kept page is not sent again once its day of arrival is another, or is to be looked up', async () => {
+test('a cached page is not sent once its arrival has changed, or must be looked up', async () => {
   const { page, keptPage, arrivals } = pages()
   const all = ['/toode/1', '/pood']
   const kept = () => all.filter(path => keptPage(path))
@@ -64,7 +64,7 @@ test('a kept page is not sent again once its day of arrival is another, or is to
   expect(kept()).toEqual(['/pood'])
 })
 
-test('what is searched for is rendered for each who asks, and large pages crowd each other out', async () => {
+test('search results are rendered for each request, and large pages evict each other', async () => {
   const { page, rendered } = pages()
   for (const path of ['/pood?q=m', '/pood?q=m', '/pood?q=m!&page=2', '/pood?q=m!&page=2']) await page(path)
   expect(rendered).toHaveLength(4)
@@ -77,7 +77,7 @@ test('what is searched for is rendered for each who asks, and large pages crowd 
   expect(large.rendered, 'the oldest is not').toHaveLength(41)
 })
 
-test('a page is rendered once, and anew after a change', async () => {
+test('a page is rendered once, and again after a change', async () => {
   const { page, changes, rendered } = pages()
   const [first, same] = [await page('/pood'), await page('/pood')]
   expect(same).toBe(first)
@@ -88,13 +88,13 @@ test('a page is rendered once, and anew after a change', async () => {
   expect(rendered).toHaveLength(3)
 })
 
-test('what was kept and what was rendered is counted, hats apart', async () => {
+test('cache hits and misses are counted, separately for hats', async () => {
   const { page, uses } = pages()
   for (const path of ['/pood', '/pood', '/pood', '/custom-hat?kuju=kassi', '/checkout']) await page(path)
   expect(uses).toEqual({ pages: { hits: 2, misses: 1 }, hats: { hits: 0, misses: 1 } })
 })
 
-test('after a sale only pages on which its product may stand are rendered anew', async () => {
+test('after a sale only pages that may show its product are rendered again', async () => {
   const { page, changes, rendered } = pages()
   const [shown, plain] = [
     ['/', '/pood?sort=newest', '/toode/5', '/Pood/'],
@@ -109,13 +109,13 @@ test('after a sale only pages on which its product may stand are rendered anew',
   expect(rendered.slice(-plain.length), 'a picture may be another one').toEqual(plain)
 })
 
-test('ten thousand who come at once wait for one rendering', async () => {
+test('ten thousand concurrent requests share one rendering', async () => {
   const { page, rendered } = pages()
   await Promise.all(Array.from({ length: 10_000 }, () => page('/pood?fbclid=x')))
   expect(rendered).toEqual(['/pood'])
 })
 
-test('the marks of campaigns do not make another page; sorting does', () => {
+test('campaign parameters make no other page; sorting does', () => {
   expect(pageAddress('/pood?utm_source=tiktok&fbclid=1')).toBe('/pood')
   expect(pageAddress('/pood?page=2&x=1&sort=newest')).toBe(pageAddress('/pood?sort=newest&page=2'))
   expect(pageAddress('/pood?sort=newest')).not.toBe(pageAddress('/pood'))
@@ -131,7 +131,7 @@ test('unknown pages are not cached, so they cannot fill the memory', async () =>
   expect(rendered).toHaveLength(2)
 })
 
-test('a composed hat is rendered once, and crowds no page out', async () => {
+test('a composed hat is rendered once, and evicts no page', async () => {
   const { page, rendered } = pages()
   const hats = ['konna', 'kassi'].map(shape => `/custom-hat?kuju=${shape}`)
   await page('/pood')
@@ -151,7 +151,7 @@ test.each([
   ['/custom-hat?kuju=konna&varvid=junk', '/custom-hat?kuju=konna'],
   ['/custom-hat?kuju=junk', '/custom-hat'],
   ['/Custom-Hat?kuju=konna', '/custom-hat?kuju=konna'],
-])('whatever is written of a hat, its page has one address: %s', async (written, one) => {
+])('however it is written, the page of a hat has one address: %s', async (written, one) => {
   const { page, rendered } = pages()
   const reply = await page(written)
   expect(reply.status).toBe(302)
@@ -159,7 +159,7 @@ test.each([
   expect(rendered).toEqual([])
 })
 
-test('only what is not kept waits for a turn', async () => {
+test('only uncached pages wait in the queue', async () => {
   const { cachedPage } = pages()
   const overloaded = () => Promise.reject(new Error('no turn'))
   await cachedPage('/pood', render => render())
@@ -169,7 +169,7 @@ test('only what is not kept waits for a turn', async () => {
   expect((await cachedPage('/minust', render => render())).status, 'a refusal is not kept').toBe(200)
 })
 
-test('pages of categories that there are not are not kept, and those that are asked for stay', async () => {
+test('pages of unknown categories are not cached, and do not evict others', async () => {
   const { page, rendered } = pages()
   await page('/pood?category=k%C3%A4pikud')
   for (let i = 0; i < 1_100; i++) await page(`/pood?category=${i}`)
@@ -189,7 +189,7 @@ test('a personal page is rendered with its whole URL, each time', async () => {
   expect(rendered).toEqual(Array(2).fill('/jalgimine?orderNumber=ORD-1&key=secret'))
 })
 
-test('the policy lets exactly the scripts run that the shop has written', () => {
+test('the policy allows exactly the scripts that the shop has written', () => {
   const policy = contentSecurityPolicy(['let a'])
   expect(policy.match(/'sha256-/g)).toHaveLength(1)
   expect(policy).toContain("script-src 'self' 'sha256-")

@@ -12,37 +12,37 @@ import { UNLISTED } from '#server/platform/http/unlisted.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 
-/** There are more hats to be composed than any memory has room for, and each is looked at by a few friends. */
+/** More hats can be composed than any memory can hold, and each is viewed by only a few people. */
 const isComposedHat = (key: string): boolean => key.toLowerCase().startsWith(`${HAT_PATH}?`)
 
-/** The one address of a composed hat: whatever else a query says, there are no more pages than hats. */
+/** The canonical address of a composed hat: whatever else a query says, there are no more pages than hats. */
 const hatAddress = (key: string): string =>
   HAT_PATH + hatQuery(hatFromSearch(Object.fromEntries(new URL(key, 'http://shop').searchParams)))
 
-/** What is bought on a page that says when it arrives, however its address is written. */
+/** The kind of order whose arrival a page states, however its address is written. */
 function arrivalKind(pathname: string): OrderKind | undefined {
   if (/^\/toode\//i.test(pathname)) return 'regular'
   return pathname.toLowerCase().replace(/\/$/, '') === HAT_PATH ? 'custom_hat' : undefined
 }
 
-/** Pages kept in memory; a catalogue of hundreds with its sortings fits. Those that were asked for last stay. */
+/** Limits of the cached pages; a catalogue of hundreds with its sorts fits. The most recently requested stay. */
 const PAGES_KEPT = { max: 500, maxSize: 48 * 1024 ** 2 }
 
-/** Composed hats are kept apart, so that they crowd no page out. */
+/** Composed hats have a cache of their own, so that they evict no page. */
 const HATS_KEPT = { max: 200, maxSize: 16 * 1024 ** 2 }
 
 type Entry = {
   version: string
-  /** of which the page says when it arrives */
+  /** whose arrival the page states */
   kind: OrderKind | undefined
   reply: Promise<CachedReply>
-  /** the same once it is there and may be kept */
+  /** the same once it is rendered and may be cached */
   made?: CachedReply
-  /** when it was last found to be what the version says, see `momentNow` */
+  /** when it was last found to match the version, see `momentNow` */
   moment?: string | undefined
 }
 
-/** Lets a page be rendered when it is its reader's turn; refuses with a ShopError where it will not be. */
+/** Waits in the queue to render a page; refuses with a ShopError if the wait would be too long. */
 export type Turn = <T>(render: () => Promise<T>) => Promise<T>
 
 type PagesDeps = {
@@ -57,7 +57,7 @@ type PagesDeps = {
 const redirect = (location: string) =>
   new CachedReply('', { 'cache-control': 'no-cache', location }, { status: 302 })
 
-/** Renders pages, and keeps the public ones until what they are made of changes. */
+/** Renders pages, and caches the public ones until what they show changes. */
 export function createPageCache(deps: PagesDeps) {
   const cachedPages = new LRUCache<string, Entry>(PAGES_KEPT)
   const cachedHats = new LRUCache<string, Entry>(HATS_KEPT)
@@ -79,7 +79,9 @@ export function createPageCache(deps: PagesDeps) {
       { status },
     )
 
-  /** An address may name any words and any category, and each would be a page. */
+  /**
+   * Whether an address has a search text or an unknown category: any number of them can be made up, each another page.
+   */
   const isMadeUp = async (key: string): Promise<boolean> => {
     const [, search] = key.split('?')
     if (search === undefined) return false
@@ -88,7 +90,7 @@ export function createPageCache(deps: PagesDeps) {
     return asked.has('q') || (category !== null && !(await deps.catalog.categories()).includes(category))
   }
 
-  /** The version of what a page shows of the catalogue: one product, any product, or pictures at most. */
+  /** The version of what a page shows of the catalogue: one product, any product, or at most pictures. */
   const catalogVersion = async (pathname: string): Promise<string | undefined> => {
     const product = /^\/toode\/(\d{1,9})$/.exec(pathname)?.[1]
     if (product) return deps.catalog.productVersion(Number(product))
@@ -98,8 +100,8 @@ export function createPageCache(deps: PagesDeps) {
   }
 
   /**
-   * Another one whenever anything that a page is made of may have changed; undefined while that is not known.
-   * @param kind whose day of arrival the page says
+   * A version that changes whenever anything that a page shows may have changed; undefined while that is unknown.
+   * @param kind whose arrival the page states
    */
   const momentNow = (kind: OrderKind | undefined): string | undefined => {
     const [catalog, settings] = [deps.catalog.moment(), deps.changes.version('settings')]
@@ -109,8 +111,8 @@ export function createPageCache(deps: PagesDeps) {
   }
 
   /**
-   * The page that is kept for exactly this address, if nothing at all has changed since `page` last checked it. After a change that
-   * does not touch it, `page` checks it once, and it is found here again.
+   * Returns the page cached for exactly this address, if nothing at all has changed since `page` last checked it. After
+   * a change that does not affect it, `page` checks it once, and it is found here again.
    */
   const keptPage = (url: string): CachedReply | undefined => {
     const entry = cachedPages.get(url)
@@ -121,8 +123,10 @@ export function createPageCache(deps: PagesDeps) {
   }
 
   /**
-   * @param inTurn awaited only where the page is not kept
-   * @param isUnknown what a personal page is about is not there, though only the browser itself finds that out
+   * Returns a page, rendered or cached.
+   * @param inTurn awaited only if the page is not cached
+   * @param isUnknown whether a personal page is about something that does not exist, which otherwise only the browser
+   * would find out
    */
   const page = async (url: string, inTurn: Turn, isUnknown = false): Promise<CachedReply> => {
     const render = (path: string) => inTurn(() => deps.render(path))
@@ -138,7 +142,7 @@ export function createPageCache(deps: PagesDeps) {
     if (isHat && key !== hatAddress(key)) return redirect(hatAddress(key))
     const address = new URL(key, 'http://shop').pathname
     const kind = arrivalKind(address)
-    // Taken before anything is looked up: what changes meanwhile makes it another one.
+    // Taken before any look-up: a change meanwhile makes another moment.
     const moment = momentNow(kind)
     const [catalog, arrival] = await Promise.all([
       catalogVersion(address),
@@ -163,7 +167,7 @@ export function createPageCache(deps: PagesDeps) {
         kind,
         reply: render(key).then(rendered => toReply(rendered, 'no-cache')),
       }
-      // How large it is is known once it is rendered.
+      // The size is known once the page is rendered.
       cached.set(key, fresh, { size: 1 })
       const evict = () => {
         if (cached.peek(key) === fresh) cached.delete(key)
@@ -171,7 +175,7 @@ export function createPageCache(deps: PagesDeps) {
       // A failure or an unknown path is not cached: such requests could fill the memory.
       fresh.reply.then(reply => {
         const isKept = cached.peek(key) === fresh
-        // The cache takes no new size for what it holds.
+        // The cache does not accept a new size for an entry that it holds.
         evict()
         if (reply.status !== 200 || !isKept) return
         fresh.made = reply

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('a picture is drawn when it is first asked for, whole for everybody who waits', async () => {
+test('a picture is drawn on its first request, whole for every waiting client', async () => {
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify([{ stem: '/media/portree' }]))
   const app = fastify()
   await pictureRoutes(app, root)
@@ -28,7 +28,7 @@ test('a picture is drawn when it is first asked for, whole for everybody who wai
       expect(headers['cache-control']).toContain('max-age=2592000')
       expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
     }
-    // What is there is served as it is.
+    // An existing file is served as it is.
     writeFileSync(join(folder, 'portree', '320.webp'), 'kept')
     expect((await app.inject('/media/portree/320.webp')).body).toBe('kept')
     for (const none of ['/media/portree/321.webp', '/media/nobody/320.webp', '/media/portree/320.png'])
@@ -50,7 +50,7 @@ test('an open shop draws the rest by itself', async () => {
   }
 })
 
-test('where nothing can be drawn, that is said once, and nobody waits', async () => {
+test('if nothing can be drawn, that is logged once, and no request waits', async () => {
   const log = { error: vi.fn(), info: vi.fn() }
   const blocked = join(folder, 'file')
   writeFileSync(blocked, '')
@@ -61,7 +61,7 @@ test('where nothing can be drawn, that is said once, and nobody waits', async ()
   expect(log.error).toHaveBeenCalledTimes(1)
 })
 
-test('where all are drawn, no process is started', async () => {
+test('if all are drawn, no process is started', async () => {
   const log = { error: vi.fn(), info: vi.fn() }
   mkdirSync(join(folder, 'portree'))
   for (const file of drawnFiles('portree')) writeFileSync(join(folder, file), 'kept')

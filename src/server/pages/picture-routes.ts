@@ -1,4 +1,4 @@
-// Owns the pictures that come with the shop: drawn ones, icons, and the addresses at which they have always been found.
+// Owns the pictures that come with the shop: drawn ones, icons, and their old addresses.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,10 +12,10 @@ import { openDrawnPictures } from './drawing/drawn-pictures.ts'
 
 const DAY_SECONDS = 86_400
 
-/** How soon a picture that could not be drawn may be asked for again, in seconds. */
+/** Seconds after which a picture that could not be drawn may be requested again. */
 const RETRY_SECONDS = 30
 
-/** Serves them; those that are not drawn yet are drawn when they are asked for, and all of them once the shop is open. */
+/** Serves these pictures; missing ones are drawn on request, and all of them once the shop is open. */
 export async function pictureRoutes(app: FastifyInstance, root: string): Promise<void> {
   const folder = join(root, 'dist', 'pictures')
   await app.register(fastifyStatic, {
@@ -47,7 +47,7 @@ export async function pictureRoutes(app: FastifyInstance, root: string): Promise
     reply.sendFile('icon-192.png', folder),
   )
 
-  // The two hero pictures at their old addresses; an accent may arrive in two characters (specification §2).
+  // The two hero pictures at their old addresses; an accent may arrive as two characters (specification §2).
   const legacyFolder = join(folder, 'legacy')
   const legacy = new Map(
     existsSync(legacyFolder) ? readdirSync(legacyFolder).map(name => [name.normalize('NFC'), name]) : [],
@@ -62,7 +62,7 @@ export async function pictureRoutes(app: FastifyInstance, root: string): Promise
   })
 }
 
-/** The files that there should be of every picture, as set-up lists them; a folder that nobody made ready has none. */
+/** The expected files of every picture, as listed by set-up; a folder that set-up has not prepared has none. */
 function filesOf(folder: string): string[] {
   const list = join(folder, 'manifest.json')
   if (!existsSync(list)) return []

@@ -36,7 +36,7 @@ afterEach(() => app.close())
 
 const tile = (of: string) => app.inject(`/media/tile.jpg?${new URLSearchParams({ of })}`)
 
-test('a picture becomes a small square JPEG on its own ground, which other people’s pages may show', async () => {
+test('a picture becomes a small square JPEG on its own background, which other sites may show', async () => {
   const reply = await tile(aPicture.url)
   expect(reply.statusCode).toBe(200)
   expect(reply.headers).toMatchObject({
@@ -63,7 +63,7 @@ test('a hat is drawn', async () => {
 })
 
 test.each(['', '/media/other/1200.webp', '/etc/passwd', 'https://naide.ee/a.jpg', '/media/../api/orders'])(
-  'what is no picture of the shop is not found: %s',
+  'anything but a picture of the shop is not found: %s',
   async url => {
     expect((await tile(url)).statusCode).toBe(404)
   },

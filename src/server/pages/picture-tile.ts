@@ -11,10 +11,13 @@ import { createFairQueue } from '#server/platform/http/fair-queue.ts'
 import { internalRequest } from '#server/platform/http/internal-request.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
 
-/** Twice as many pixels as a mail shows, for sharp screens. */
+/** Twice the pixels that an e-mail shows, for sharp screens. */
 const SIDE = 176
 
-/** Tiles that are kept of pictures, and as many of composed hats: each is a few kilobytes, and takes some milliseconds. */
+/**
+ * How many tiles of pictures are cached, and as many of composed hats: each is a few kilobytes, and takes some
+ * milliseconds.
+ */
 const CACHED_TILES_MAX = 200
 
 const HAT = '/hat.svg'
@@ -23,7 +26,7 @@ const MONTH_SECONDS = 30 * 86_400
 
 const inTurn = createFairQueue({ concurrency: 1, waitMaxMs: 3_000 })
 
-/** The pictures of what was ordered as small square JPEGs. Mails of other people's servers and screens show them. */
+/** Serves pictures of what was ordered as small square JPEGs, for e-mails and other people's pages. */
 export function tileRoute(
   app: FastifyInstance,
   { pictureOf, limit }: { pictureOf: (url: string) => Promise<Picture | undefined>; limit: Limits['limit'] },
@@ -49,7 +52,7 @@ export function tileRoute(
       ignoreFetchAbort: true,
     })
   const tiles = createCache()
-  // There are more hats than any memory has room for: they crowd no picture out.
+  // More hats can be composed than any memory can hold: they evict no picture.
   const hatTiles = createCache()
 
   app.get<{ Querystring: { of?: string } }>(
@@ -60,7 +63,7 @@ export function tileRoute(
       const isHat = url.startsWith(HAT)
       const key = isHat
         ? HAT + hatQuery(hatFromSearch(searchOf(url)))
-        : // Another part of it is another tile.
+        : // Another focus makes another tile.
           `${url}\n${(await pictureOf(url))?.focus ?? ''}`
       const tile = (isHat ? hatTiles : tiles).forceFetch(key, { context: request })
       return reply
@@ -74,7 +77,7 @@ export function tileRoute(
 
 const searchOf = (url: string) => Object.fromEntries(new URL(url, 'http://shop').searchParams)
 
-/** @throws ShopError `not_found` for what is no picture of this shop */
+/** @throws ShopError `not_found` for anything but a picture of this shop */
 async function openPicture(
   app: FastifyInstance,
   pictureOf: (url: string) => Promise<Picture | undefined>,
@@ -87,7 +90,7 @@ async function openPicture(
   const picture = await pictureOf(url)
   if (!picture) throw new ShopError('not_found')
   const width = picture.widths.find(each => each >= 2 * SIDE) ?? picture.widths.at(-1)
-  // The file's own route answers: set-up's drawings and the owner's uploads are stored in different places.
+  // Read through the file's own route: the drawings of set-up and the owner's uploads are stored in different places.
   const file = await internalRequest(app, `${picture.stem}/${width}.webp`)
   if (file.statusCode !== 200) throw new ShopError('not_found')
   return { bytes: file.rawPayload, ground: picture.placeholder, fit: picture.fit, focus: picture.focus }

@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from './security.ts'
 
 const PASSING = { title: messages.waitAMoment }
 
-/** What the page says of a refusal that is more than a failure. */
+/** The text of the page for refusals that are no mere failure. */
 const WORDS: Partial<Record<ErrorCode, Partial<ErrorPageText>>> = {
   too_many_requests: PASSING,
   overloaded: PASSING,
@@ -26,17 +26,17 @@ const WORDS: Partial<Record<ErrorCode, Partial<ErrorPageText>>> = {
 const SIGN_IN: Way = { href: '/admin/login', label: messages.signIn }
 const TODAY: Way = { href: '/admin', label: titles.today }
 
-/** Where to go on from a file that does not come. Another try finds none that is not there. */
+/** Links to continue with from a file that is not served. A retry does not help if the file does not exist. */
 function waysOn(code: ErrorCode, url: string): Way[] {
   if (code === 'not_signed_in') return [SIGN_IN, AGAIN]
   const back = url.startsWith('/api/admin/') ? TODAY : HOME
   return ERRORS[code][0] === 404 ? [back] : [AGAIN, back]
 }
 
-/** How a page that was asked for is refused, and a file that was opened in the browser: both in a page, in the reader's language. */
+/** Refuses a requested page, and a file opened in the browser: both with a page in the reader's language. */
 export function refusalPages(settings: Settings, files: SharedAssets) {
   const send = async (reply: FastifyReply, text: ErrorPageText) => {
-    // The settings may be what cannot be read.
+    // The settings themselves may be unreadable.
     const { brand } = await settings.public().catch(() => DEFAULTS)
     return reply
       .headers({

@@ -4,18 +4,18 @@ import { internalRequest } from '#server/platform/http/internal-request.ts'
 import type { ReadKept } from './kept-data.ts'
 import { DEV_MANIFEST, type PageManifest, readManifest } from './manifest.ts'
 
-/** A reply of the API as the pages read it. */
+/** A reply of the API as pages read it. */
 type ApiReply = {
   ok: boolean
   status: number
   statusText: string
   headers: { get(name: string): string | null }
   text(): Promise<string>
-  /** what its JSON says, where nothing has to be read for it */
+  /** the parsed JSON, if it is known without parsing */
   value?: unknown
 }
 
-/** How pages ask the API. */
+/** How pages call the API. */
 export type Transport = (path: string, init: RequestInit) => Promise<ApiReply>
 
 /** What the built web entry exports (src/web/server.tsx). Web and server never import each other's sources. */
@@ -28,7 +28,7 @@ export type Rendered = {
   status: number
   location: string | null
   html: string | Buffer
-  /** the texts of the inline scripts that the shop has written into it */
+  /** the texts of the inline scripts that the shop itself has written into it */
   scripts: string[]
 }
 
@@ -37,7 +37,7 @@ export type Renderer = (path: string) => Promise<Rendered>
 
 const FOUND = { ok: true, status: 200, statusText: 'OK' }
 
-/** A page asks the API inside the process; nothing goes over the network. */
+/** Pages call the API inside the process, not over the network. */
 export const transportOf =
   (app: FastifyInstance, readKept?: ReadKept): Transport =>
   async (path, init) => {
@@ -72,7 +72,7 @@ export async function builtRenderer({ transport, root, publicUrl }: Opened): Pro
   return path => entry.render(new Request(publicUrl + path), manifest)
 }
 
-/** Renders the sources as they are now, through Vite with hot reload. */
+/** Renders the current sources, through Vite with hot reload. */
 export async function developmentRenderer({
   app,
   transport,

@@ -2,8 +2,8 @@ import type { CacheInvalidation, Topic } from '#server/platform/cache/cache-inva
 import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 
 /**
- * A reply that is made anew only when something that it is made of has changed.
- * @returns asked with the version of anything more that it is made of
+ * Caches a reply until something that it shows changes.
+ * @returns called with the version of anything else that it shows
  */
 export function cacheReply(
   changes: CacheInvalidation,

@@ -7,14 +7,14 @@ import { anOrder } from '#test/order.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 import { drawHatTile } from './hat-picture.ts'
 
-// Counts what is drawn.
+// Counts the drawings.
 vi.mock('./hat-picture.ts', { spy: true })
 
 onEachDatabase('pages', fresh => {
   let shop: TestShop
   let pages: FastifyInstance
 
-  // What stands on a page does not matter here.
+  // What a page contains does not matter here.
   const render = async () => ({
     status: 200,
     location: null,
@@ -31,7 +31,7 @@ onEachDatabase('pages', fresh => {
   const statusOf = async (url: string) => (await pages.inject(url)).statusCode
 
   test.each(['/admin', '/admin/orders', '/Admin/orders', '/ADMIN/'])(
-    'of the owner’s side lead a stranger to the door, however they are written: %s',
+    'of the admin area lead a stranger to the sign-in, however they are written: %s',
     async url => {
       const { statusCode, headers } = await pages.inject(url)
       expect([statusCode, headers.location]).toEqual([
@@ -41,7 +41,7 @@ onEachDatabase('pages', fresh => {
     },
   )
 
-  test('show the brand of the shop also to an address that has had its share drawn', async () => {
+  test('show the shop’s brand even to a client that has used up its share of drawings', async () => {
     const withLimits = await testShop(await fresh(), { env: { RATE_LIMITS: '1' } })
     const limited = await buildApp(withLimits, async () => render)
     const wordmark = async (brand: string) =>
@@ -68,7 +68,7 @@ onEachDatabase('pages', fresh => {
     expect(drawn).toHaveBeenCalledTimes(2)
   })
 
-  test('the login page itself is public', async () => {
+  test('include the sign-in page, which is public', async () => {
     expect([await statusOf('/admin/login'), await statusOf('/Admin/Login')]).toEqual([200, 200])
   })
 
@@ -76,7 +76,7 @@ onEachDatabase('pages', fresh => {
     expect((await pages.inject(url)).headers['cache-control']).toBe('private, no-store')
   })
 
-  test('with personal data are no search engine’s, what is the same for everybody is', async () => {
+  test('with personal data are hidden from search engines, public ones are not', async () => {
     const isClosed = async (url: string) => (await pages.inject(url)).headers['x-robots-tag'] === 'noindex'
     for (const url of ['/jalgimine?orderNumber=HK-1', '/Taganemine?orderNumber=HK-1', '/checkout', '/pass/x'])
       expect(await isClosed(url), url).toBe(true)
@@ -85,7 +85,7 @@ onEachDatabase('pages', fresh => {
   })
 
   test.each(['//', '//pood', '//api/products', '///', '//?a=1', '/toode/%E0%A4%A', '/%?a=1', '/pood/%zz'])(
-    'do not stand behind two slashes or what cannot be read, and a page says so: %s',
+    'are not found behind two slashes or invalid escapes, and a page says so: %s',
     async url => {
       const { statusCode, headers, body } = await pages.inject(url)
       expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
@@ -94,17 +94,17 @@ onEachDatabase('pages', fresh => {
     },
   )
 
-  test('are not shown to a call whose address cannot be read', async () => {
+  test('do not answer an API call with an invalid address', async () => {
     const reply = await pages.inject('/api/orders/%E0%A4%A')
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_input'])
   })
 
-  test.each(['/api', '/api/', '/api?a=1'])('do not stand where the calls do: %s', async url => {
+  test.each(['/api', '/api/', '/api?a=1'])('do not answer at the API’s path: %s', async url => {
     const reply = await pages.inject(url)
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
   })
 
-  test('do not stand behind a backslash either, which is read as a slash', async () => {
+  test('are not found behind a backslash either, which is parsed as a slash', async () => {
     const address = new URL(await pages.listen({ host: '127.0.0.1', port: 0 }))
     const { statusCode } = await new Promise<IncomingMessage>((resolve, reject) =>
       get({ host: address.hostname, port: address.port, path: '/\\pood' }, resolve).on('error', reject),
@@ -112,7 +112,7 @@ onEachDatabase('pages', fresh => {
     expect(statusCode).toBe(404)
   })
 
-  test('to pay an order at are 404 where there is no such order', async () => {
+  test('to pay an order at are 404 if there is no such order', async () => {
     const { db } = shop.database
     const order = await anOrder(db, shop.now(), { kind: 'custom_hat' }, {})
     const deleted = await anOrder(db, shop.now(), {}, { deleted_at: shop.now().toISOString() })
@@ -125,7 +125,7 @@ onEachDatabase('pages', fresh => {
       expect(await statusOf(`${path}?orderNumber=${order.order_number}`), path).toBe(200)
   })
 
-  test('refuse in a page, not in JSON: who looks up too many numbers, and where a page breaks', async () => {
+  test('refuse with a page, not JSON: after too many order look-ups, and if a page breaks', async () => {
     const limited = await testShop(await fresh(), { env: { RATE_LIMITS: '1' } })
     limited.expectErrors(/unforeseen error/)
     const broken = await buildApp(limited, async () => async () => {
@@ -150,7 +150,7 @@ onEachDatabase('pages', fresh => {
   })
   const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
-  test('say in a page why a file that was opened in the browser does not come, and where to go on', async () => {
+  test('explain why a file opened in the browser is not served, and link further', async () => {
     const owner = await testShop(await fresh(), { admin: true })
     const hers = await buildApp(owner, async () => render)
     const opened = async (app: FastifyInstance, url: string) => {
@@ -192,7 +192,7 @@ onEachDatabase('pages', fresh => {
   })
 
   test.each(['*/*', 'application/json, text/plain, */*', undefined])(
-    'do not stand in the way of a program that is refused: %s',
+    'do not replace the JSON of a refused program: %s',
     async accept => {
       const reply = await pages.inject({ url: '/api/admin/today', headers: { ...(accept && { accept }) } })
       expect([reply.statusCode, reply.json().code]).toEqual([401, 'not_signed_in'])

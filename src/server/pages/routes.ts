@@ -1,4 +1,4 @@
-// Owns what a browser loads that is no API call: rendered pages, their files, pictures.
+// Owns what a browser loads except for the API: rendered pages, their files, pictures.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,56 +30,56 @@ import { drawWordmark, wordmarkKey } from './wordmark.ts'
 
 const DAY_SECONDS = 86_400
 
-/** A drawing is named by what it shows, so it never changes. */
+/** The address of a drawing says what it shows, so it never changes. */
 const DRAWING = {
   'content-type': 'image/svg+xml',
   'cache-control': `public, max-age=${30 * DAY_SECONDS}, immutable`,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 }
 
-/** The shop's own brand in its looks, and what its owner tries in the settings. */
+/** Room for the shop's own brand in its looks, and for what its owner tries out in the settings. */
 const WORDMARKS_MAX = 20
 
-/** A page takes some 25 ms of the processor, and a reader who waits for half a second has gone. */
+/** Rendering a page takes about 25 ms of the processor, and a reader who waits for half a second is gone. */
 const RENDERING = { concurrency: 2, waitMaxMs: 200 }
 
 const PAGES = '/*'
 const WORDMARK = '/wordmark.svg'
 
-/** The moment of what its address alone says. */
+/** The moment of replies that depend only on their address. */
 const UNCHANGING = 'always'
 
 /**
- * Whether an address leads to the page of its path whatever its search says, as a link in a letter does or one on Facebook; of
- * others the route says more than `pageAddress`.
+ * Whether an address leads to the page of its path whatever its query says, such as a link in an e-mail or on Facebook;
+ * for any other, the route decides more than `pageAddress`.
  */
 const isPlainLink = (url: string): boolean =>
   /^\/(?!api\/)(?:[\w-]+\/)*[\w-]*\?/.test(url) && !url.includes('%00')
 
-/** Whether a page's address looks an order up, however it is written, or the passport of what was sold by one. */
+/** Whether a page's address looks up an order, however it is written, or the passport of what an order contained. */
 function namesAnOrder(url: string): boolean {
   const { pathname, searchParams } = new URL(url, 'http://shop')
   return searchParams.has('orderNumber') || searchParams.has('invoice') || /^\/pass\//i.test(pathname)
 }
 
-/** The id of the order in the address of a page to pay at, where no number names it. */
+/** The order's id in the address of a payment page that does not have its number. */
 function idToPay(url: string): string | undefined {
   const { pathname, searchParams } = new URL(url, 'http://shop')
   if (searchParams.has('orderNumber')) return undefined
   return /^\/seller-payment\/([^/]+)\/?$/i.exec(pathname)?.[1]
 }
 
-/** Where a visitor gets who is not signed in. */
+/** Pages that a visitor can open without signing in. */
 const SIGN_IN_PAGES = new Set(['/admin/login', '/admin/setup', '/admin/reset'])
 
-/** Whether a page is the owner's alone. */
+/** Whether a page is for the owner only. */
 function isInsideAdmin(url: string): boolean {
-  // The router takes capitals for small letters.
+  // The router is case-insensitive.
   const pathname = new URL(url, 'http://shop').pathname.toLowerCase()
   return /^\/admin(\/|$)/.test(pathname) && !SIGN_IN_PAGES.has(pathname.replace(/\/$/, ''))
 }
 
-/** @returns the pages and drawings that are kept */
+/** @returns the cached pages and drawings */
 export async function pageRoutes(
   app: FastifyInstance,
   deps: {
@@ -97,9 +97,9 @@ export async function pageRoutes(
     keptFiles: KeptFiles
     adminOf: AdminOf
     countView: CountView
-    /** whether an order that was placed has this id; orders' */
+    /** whether a placed order has this id; orders' */
     isPlaced: (orderId: string) => Promise<boolean>
-    /** throws where the database does not answer */
+    /** throws if the database does not answer */
     expectDatabase: () => Promise<void>
   },
 ): Promise<KeptReplies[]> {
@@ -110,7 +110,7 @@ export async function pageRoutes(
   await app.register(async files => {
     files.addHook('onSend', deps.keptFiles.keep)
     if (existsSync(join(client, 'assets')))
-      // The names carry a hash of the content: they never change.
+      // The names contain a hash of the content: they never change.
       await files.register(fastifyStatic, {
         root: join(client, 'assets'),
         prefix: '/assets/',
@@ -140,7 +140,7 @@ export async function pageRoutes(
       const drawing = drawWordmark(search)
       return drawing && new CachedReply(drawing, DRAWING)
     }
-    // Every page shows the shop's own brand, so that waits for no turn.
+    // Every page shows the shop's own brand, so it is drawn without queuing.
     const isOwn = async () => search.brand === (await deps.settings.facts()).brand
     const drawn = wordmarks.get(key) ?? (await ((await isOwn()) ? draw() : turnOf(request)(draw)))
     if (!drawn) throw new ShopError('not_found')
@@ -158,11 +158,11 @@ export async function pageRoutes(
     uses: deps.uses,
   })
   app.register(async shown => {
-    // The browser gets an HTML page even where the shop is too busy to render it.
+    // The browser gets an HTML page even if the shop is too busy to render it.
     if (pages) shown.setErrorHandler(pages.ofPage)
     shown.get(PAGES, { schema: { hide: true } }, async (request, reply) => {
       if (/^\/api(?:[/?]|$)/.test(request.url)) return reply.callNotFound()
-      // What follows two slashes would be read as the name of another host, and the page as that one's landing page.
+      // After two slashes, the text would be parsed as another host, and the page as that host's landing page.
       if (/^\/[/\\]/.test(request.url)) throw new ShopError('not_found')
       const isOwners = isInsideAdmin(request.url)
       if (isOwners && !(await deps.adminOf(request)))
@@ -170,12 +170,12 @@ export async function pageRoutes(
           .header('cache-control', 'no-store')
           .redirect(`/admin/login?${new URLSearchParams({ to: request.url })}`)
       if (namesAnOrder(request.url)) await deps.lookUp(request)
-      // The page itself may not look an order up by its id: it is found among those of the browser's own cart session.
+      // The page itself may not look up an order by its id: it is found among those of the browser's own cart session.
       const id = idToPay(request.url)
       const turn: Turn = isOwners ? render => render() : turnOf(request)
       const page = await pageAt(request.url, turn, id !== undefined && !(await deps.isPlaced(id)))
       if (page.status === 200) deps.countView(request)
-      // A page whose data failed is shown as such; with the database away it is refused for now, as any other call.
+      // A page whose data failed is shown as such; if the database is down it is refused for now, like any API call.
       else if (page.status === 500) await deps.expectDatabase()
       return page.send(request, reply)
     })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A page's Content-Security-Policy: own files, and exactly these inline scripts, by their hashes. Nonces would forbid
- * keeping the page.
- * @param scripts the texts of the scripts that the shop itself has written, not what stands in the HTML: that may hold
- *   somebody else's
+ * A page's Content-Security-Policy: its own files, and exactly these inline scripts, by their hashes. Nonces would rule
+ * out caching the page.
+ * @param scripts the texts of the scripts that the shop itself has written, not those found in the HTML, which may
+ * contain somebody else's
  */
 export function contentSecurityPolicy(scripts: readonly string[] = [], development = false): string {
   const hashes = scripts.map(code => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
@@ -14,7 +14,7 @@ export function contentSecurityPolicy(scripts: readonly string[] = [], developme
     `script-src ${own}`,
     // Style attributes carry a picture's own colour and size.
     "style-src 'self' 'unsafe-inline'",
-    // The maker may link a picture from elsewhere.
+    // The maker may link a picture from another site.
     "img-src 'self' data: https:",
     `connect-src 'self'${development ? ' ws:' : ''}`,
     "worker-src 'self'",

@@ -1,10 +1,12 @@
 import { parentElement, textElement, xmlDocument } from '#server/platform/xml.ts'
 import { absolutePictureLinks } from './absolute-picture-links.ts'
 
-/** What one file of a sitemap may name at most: a tenth of what search engines take, so that none is read for minutes. */
+/**
+ * The most addresses of one sitemap file: a tenth of what search engines accept, so that no file is read for minutes.
+ */
 export const ADDRESSES_MAX = 5_000
 
-/** A part of the products, by their ids: `changed` is when the last of them changed, ISO 8601. */
+/** A part of the products, by their ids: `changed` is the time of its latest change, ISO 8601. */
 type SitemapPart = { number: number; changed: string }
 
 type FoundUrl = { path: string; changed?: string | undefined; pictures?: readonly string[] }
@@ -28,7 +30,7 @@ export const urlSet = (urls: readonly string[]): string =>
     }),
   )
 
-/** The same in pieces, as its addresses are read. */
+/** The same, streamed as its addresses are read. */
 export async function* streamUrlSet(urls: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   const PLACE = 'urls'
   const [beginning, end] = urlSet([PLACE]).split(`\n${PLACE}\n`) as [string, string]
@@ -39,7 +41,7 @@ export async function* streamUrlSet(urls: AsyncIterable<readonly string[]>): Asy
 
 export const PAGES_PART = '/sitemap/pages.xml'
 
-/** What names the files of a sitemap that is too large for one. */
+/** The index of a sitemap that is too large for one file. */
 export const sitemapIndex = (origin: string, parts: readonly SitemapPart[]): string =>
   xmlDocument(
     parentElement(

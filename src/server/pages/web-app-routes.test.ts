@@ -15,7 +15,7 @@ afterEach(() => {
 const BRAND = 'Mari & kassid'
 const settings = { public: async () => ({ brand: BRAND }) } as unknown as Settings
 
-/** What a build leaves behind, as small as it can be. */
+/** A minimal result of a build. */
 function built(main = 'assets/main-1.js'): string {
   const root = mkdtempSync(join(tmpdir(), 'heegel-built-'))
   folders.push(root)
@@ -50,7 +50,7 @@ function open(root: string) {
 const buildOf = (script: string) =>
   new Function('self', `${script}; return self.built`)({}) as { version: string; files: string[] }
 
-test('the worker keeps what every page needs and what opens over it, not the screens', async () => {
+test('the worker caches what every page needs and what opens over it, not the screens', async () => {
   const reply = await open(built()).inject('/sw.js')
   expect(reply.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -69,14 +69,14 @@ test('the worker keeps what every page needs and what opens over it, not the scr
   expect(files).not.toContain('/assets/pood.js')
 })
 
-test('another build is another worker, the same one is not', async () => {
+test('another build is another worker, the same build is not', async () => {
   const scriptOf = async (root: string) => (await open(root).inject('/sw.js')).body
   const [one, same, other] = await Promise.all([built(), built(), built('assets/main-2.js')].map(scriptOf))
   expect(same).toBe(one)
   expect(buildOf(other!).version).not.toBe(buildOf(one!).version)
 })
 
-test('the pages that are shown without a network run no script and are for no search engine', async () => {
+test('the offline pages run no script, and are hidden from search engines', async () => {
   const app = open(built())
   for (const [kind, words] of [
     ['unseen', 'Oled võrgust väljas'],
@@ -92,7 +92,7 @@ test('the pages that are shown without a network run no script and are for no se
   }
 })
 
-test('where nothing is built, as while developing, there is no worker', async () => {
+test('without a build, as in development, there is no worker', async () => {
   const root = mkdtempSync(join(tmpdir(), 'heegel-empty-'))
   folders.push(root)
   const app = open(root)

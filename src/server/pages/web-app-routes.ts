@@ -14,7 +14,7 @@ import { cacheReply } from './reply-cache.ts'
 import { contentSecurityPolicy } from './security.ts'
 import { webAppManifest } from './web-app.ts'
 
-/** What the worker shows instead of a page that cannot be shown without the network. */
+/** What the service worker shows instead of a page that needs the network. */
 const OFFLINE_PAGES = {
   unseen: {
     title: messages.offlineTitle,
@@ -46,7 +46,7 @@ export function webAppRoutes(app: FastifyInstance, { settings, changes, root }: 
   }
 
   const script = join(root, 'dist', 'worker', 'sw.js')
-  // While developing, no page registers a worker: it would show yesterday's sources.
+  // In development no page registers a worker: it would show outdated sources.
   if (!existsSync(script)) return
   const everywhere = readSharedAssets(join(root, 'dist', 'client'))
   const worker = new CachedReply(workerOf(readFileSync(script, 'utf8'), everywhere), {
@@ -69,7 +69,9 @@ export function webAppRoutes(app: FastifyInstance, { settings, changes, root }: 
   }
 }
 
-/** The built script, told which build it belongs to: with another one it is another script, and every browser takes it. */
+/**
+ * The built script with the build that it belongs to: another build makes another script, which every browser installs.
+ */
 function workerOf(script: string, { files }: { files: readonly string[] }): string {
   const version = createHash('sha256').update(files.join()).digest('base64url').slice(0, 12)
   return `const BUILD=${JSON.stringify({ version, files })};\n${script}`

@@ -1,7 +1,7 @@
 import * as language from '#messages/language.ts'
 import * as messages from '#messages/pages.ts'
 
-/** The ground of every page (web/styles/tokens.css, piim). */
+/** The background of every page (web/styles/tokens.css, piim). */
 const GROUND = '#f6f7f1'
 
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
@@ -19,7 +19,7 @@ const SHORTCUTS = [
 
 /**
  * The installable web app (W3C Web Application Manifest).
- * @param start the page that the icon opens: the owner's own leads to her side, to which no page of the shop does
+ * @param start the page that the icon opens: the owner's icon opens her admin pages, to which no page of the shop links
  */
 export const webAppManifest = (brand: string, start: '/' | '/admin') => ({
   id: start,
@@ -34,7 +34,7 @@ export const webAppManifest = (brand: string, start: '/' | '/admin') => ({
   background_color: GROUND,
   theme_color: GROUND,
   categories: ['shopping'],
-  // The icons have room around the face, so that a phone may cut them to any shape.
+  // The icons have a margin around the face, so that a phone may cut them to any shape.
   icons: ([192, 512] as const).flatMap(size => [icon(size, 'any'), icon(size, 'maskable')]),
   shortcuts: SHORTCUTS.map(shortcut => ({ ...shortcut, icons: [icon(192, 'any')] })),
 })

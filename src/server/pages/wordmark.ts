@@ -1,19 +1,19 @@
 import { canBeStitched, lettersOf } from '#hats/stitch-size.ts'
 import { stitchPatch } from '#hats/stitch-text.ts'
 
-/** The two grounds on which the wordmark stands. */
+/** The two backgrounds of the wordmark. */
 const LOOKS: Record<string, Parameters<typeof stitchPatch>[1]> = {
   green: {},
   pink: { ground: '#F39DB4', letters: '#2B2226', gap: '#B4637C' },
 }
 
-/** What a drawing is kept by: the same letters and look are one, however their address is written. */
+/** The cache key of a drawing: equal for the same letters and look, however their address is written. */
 export const wordmarkKey = ({ brand, look }: Record<string, unknown>): string =>
   `${look} ${lettersOf(String(brand)).join('')}`
 
 /**
- * The brand worked into a swatch, as a file of its own, for the footer and for what is drawn in the browser.
- * @returns `undefined` for a text that cannot be stitched or a look that there is not
+ * Draws the brand stitched into a swatch, as a file of its own, for the footer and for what the browser draws.
+ * @returns `undefined` for a text that cannot be stitched or an unknown look
  */
 export function drawWordmark({ brand, look }: Record<string, unknown>): string | undefined {
   if (typeof brand !== 'string' || typeof look !== 'string') return undefined

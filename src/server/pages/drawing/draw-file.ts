@@ -9,7 +9,7 @@ import { rasterise } from './rasterise.ts'
 
 const QUALITY = 55
 
-/** A picture's pixels take 4 MB, and its eight files come mostly one after the other. */
+/** A picture's pixels take 4 MB, and its eight files are mostly requested one after the other. */
 const KEPT_RASTERS = 6
 
 async function rasterOf(name: string): Promise<Sharp> {
@@ -19,10 +19,10 @@ async function rasterOf(name: string): Promise<Sharp> {
 }
 
 /**
- * Makes files of the pictures that come with the shop.
+ * Creates a function that draws files of the pictures that come with the shop.
  * @param folder of the drawn pictures
- * @returns draws one of `drawnFiles`, unless it is there; it is whole from the moment at which it is there. Throws where
- *   the folder cannot be written
+ * @returns draws one of `drawnFiles`, unless it exists; the file appears only when complete. Throws if the folder is
+ * not writable
  */
 export function createFileDrawer(folder: string): (file: string) => Promise<void> {
   const rasters = new LRUCache<string, Sharp>({ max: KEPT_RASTERS, fetchMethod: rasterOf })
@@ -40,7 +40,7 @@ export function createFileDrawer(folder: string): (file: string) => Promise<void
       : sized.webp({ quality: QUALITY + 20, effort: 3 })
     ).toBuffer()
     await mkdir(dirname(path), { recursive: true })
-    // Another process may draw the same one, and nobody may read half of it.
+    // Another process may draw the same file, and nobody may read an incomplete one.
     const unfinished = `${path}.${randomUUID()}.part`
     try {
       await writeFile(unfinished, bytes)

@@ -1,13 +1,13 @@
 /**
- * A process of its own that draws the pictures that come with the shop: what is asked for first, then all the others, one
- * file at a time. Its argument is their folder; it is told what to begin with, and tells of each file that is there.
+ * Draws the pictures that come with the shop in a process of its own: requested files first, then all the others, one
+ * at a time. Its argument is their folder; messages to it name requested files, and it reports each file that exists.
  */
 import sharp from 'sharp'
 import { DRAWN_PICTURES } from '#hats/drawn-pictures.ts'
 import { drawnFiles } from '#hats/picture-files.ts'
 import { createFileDrawer } from './draw-file.ts'
 
-// The other cores are the shoppers'.
+// The other cores are for the shoppers' requests.
 sharp.concurrency(1)
 sharp.cache(false)
 

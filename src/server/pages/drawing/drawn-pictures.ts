@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
 import { lowerPriority } from '#server/platform/lower-priority.ts'
 
-/** A drawer that failed, on a full disk for one, is not tried again for each picture of each page. */
+/** A drawer that failed, such as on a full disk, is not retried for every picture of every page. */
 const PAUSE_MS = 30_000
 
-/** The pictures that come with the shop, of which some may not be drawn yet. */
+/** The pictures that come with the shop, some of which may not be drawn yet. */
 type DrawnPictures = {
   /** Draws the missing files, one after the other, at low priority. */
   drawAll(): void
-  /** Waits until that file is there. @returns false where it cannot be drawn, for now */
+  /** Waits until that file exists. @returns false if it cannot be drawn for now */
   ready(file: string): Promise<boolean>
   close(): void
 }
 
 /**
- * Opens a folder of drawn pictures. Where all are drawn, no process is ever started.
- * @param files those that there should be, below the folder
+ * Opens a folder of drawn pictures. If all are drawn, no process is ever started.
+ * @param files the expected ones, relative to the folder
  */
 export function openDrawnPictures(given: {
   folder: string
@@ -27,7 +27,7 @@ export function openDrawnPictures(given: {
 }): DrawnPictures {
   const { folder, files, log } = given
   const missing = new Set(files.filter(file => !existsSync(join(folder, file))))
-  /** who waits for a file, by its path */
+  /** pending requests for a file, by its path */
   const waiting = new Map<string, PromiseWithResolvers<boolean>>()
   let drawer: ChildProcess | undefined
   let failedAt = -Infinity
@@ -45,9 +45,9 @@ export function openDrawnPictures(given: {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    // The shoppers come first.
+    // Shoppers' requests come first.
     if (child.pid !== undefined) lowerPriority(child.pid, 19)
-    // It does not keep the shop from ending.
+    // The child does not keep the shop from exiting.
     child.unref()
     child.channel?.unref()
     child.on('message', (file: string) => {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** The SVG as pixels of exactly that width. */
+/** Renders an SVG to pixels of exactly that width. */
 export async function rasterise(drawing: string, width: number): Promise<Sharp> {
   const natural = await sharp(Buffer.from(drawing)).metadata()
   const { data, info } = await sharp(Buffer.from(drawing), { density: (72 * width) / natural.width })
