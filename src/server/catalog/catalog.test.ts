@@ -56,11 +56,11 @@ onEachDatabase('catalogue', fresh => {
 
   test.each([
     ['no name', { name: ' ' }, 'name'],
-    ['a price of nothing', { price: '0' }, 'price'],
-    ['a price of too many digits', { price: '1.234' }, 'price'],
+    ['a price of zero', { price: '0' }, 'price'],
+    ['a price with too many digits', { price: '1.234' }, 'price'],
     ['a price above 9999.99', { price: '10000.00' }, 'price'],
     ['no picture', { imageUrl: '' }, 'imageUrl'],
-    ['a picture that runs', { imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
+    ['a script as picture', { imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
     ['a negative stock', { stockQuantity: -1 }, 'stockQuantity'],
   ])('a product with %s is refused', async (_what, wrong, path) => {
     const shop = await testShop(await fresh(), { admin: true })

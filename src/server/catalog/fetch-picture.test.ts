@@ -60,7 +60,7 @@ test.each([
   '2002:7f00:1::',
   'ff02::1',
   'kodu',
-])('%s is no address of the open internet', address => {
+])('%s is no public address', address => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
@@ -74,7 +74,7 @@ test.each([
   'https://[::1]/a.jpg',
   'https://2130706433/a.jpg',
   'https://0x7f.1/a.jpg',
-])('%s is refused as it stands', async link => {
+])('%s is refused without a look-up', async link => {
   await expect(fetchPicture(link)).rejects.toMatchObject({ details: expect.stringMatching(/avalikus/) })
 })
 

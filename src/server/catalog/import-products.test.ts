@@ -613,7 +613,7 @@ describe('the tables of other platforms', () => {
   test.each([
     ['whose text is too long', 'a'.repeat(IMPORT_MAX_BYTES + 1)],
     ['whose body is too long', '\n'.repeat(IMPORT_MAX_BYTES + 1)],
-  ])('a file %s is told what to do', async (_what, text) => {
+  ])('a file %s is refused with advice', async (_what, text) => {
     const shop = await open()
     expect(await plan(shop, text)).toMatchObject({
       code: 'body_too_large',

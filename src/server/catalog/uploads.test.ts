@@ -141,7 +141,7 @@ describe('an uploaded file', () => {
     ['PNG', () => ofColor(50, 40).png()],
     ['WebP', () => ofColor(50, 40).webp()],
     ['AVIF', () => ofColor(50, 40).avif()],
-  ])('may be %s, whatever its name says', async (_format, picture) => {
+  ])('may be %s, whatever its file name', async (_format, picture) => {
     const { status, body } = await upload(await open(), await picture().toBuffer(), 'pilt.txt')
     expect([status, body.width, body.height]).toEqual([201, 50, 40])
   })
@@ -167,17 +167,17 @@ describe('an uploaded file', () => {
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   test.each<[string, () => Buffer | Promise<Buffer>, number]>([
-    ['a drawing that could run', () => Buffer.from(svg), 415],
-    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
-    ['a page that begins as a picture', () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1'), 415],
-    ['an animation of an old kind', () => ofColor(9, 9).gif().toBuffer(), 415],
+    ['an SVG with a script', () => Buffer.from(svg), 415],
+    ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+    ['an SVG behind the header of a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1'), 415],
+    ['a GIF', () => ofColor(9, 9).gif().toBuffer(), 415],
     ['nothing', () => Buffer.alloc(0), 415],
     ['half a JPEG', async () => half(await ofColor(900, 900).jpeg().toBuffer()), 415],
     ['half a PNG', async () => half(await noise().png().toBuffer()), 415],
     ['half an AVIF', async () => half(await noise().avif().toBuffer()), 415],
     ['more than ten megabytes', () => Buffer.alloc(UPLOAD_BYTES_MAX + 1, 0xff), 413],
     ['a picture of a hundred million pixels', () => ofColor(10_000, 10_000).png().toBuffer(), 413],
-  ])('that is %s is refused, and nothing of it is kept', async (_what, given, status) => {
+  ])('that is %s is refused, and nothing of it is stored', async (_what, given, status) => {
     const dataDir = folder()
     const shop = await testShop(await freshDatabase(), { admin: true, env: { DATA_DIR: dataDir } })
     const refused = await upload(shop, await given(), 'pilt.png')

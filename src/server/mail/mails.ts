@@ -176,7 +176,7 @@ export type MailData = {
     reason: string
     isWhole: boolean
     byHand: boolean
-    /** its number; unknown to mails of earlier days */
+    /** the credit note's number; missing in old rows */
     creditNote?: number
   }
   /** the order is placed, and the provider is still checking its payment */

@@ -64,7 +64,7 @@ export async function queueMails(trx: Db, mails: readonly NewMail[], now: Date):
   return rows.map(row => row.id)
 }
 
-/** The same for a single mail. */
+/** The same for a single e-mail. */
 export async function queueMail(trx: Db, mail: NewMail, now: Date): Promise<string> {
   const [id] = await queueMails(trx, [mail], now)
   return id!

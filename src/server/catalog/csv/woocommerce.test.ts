@@ -34,7 +34,7 @@ test.each([
     'in a language with the same word for a name',
     'ID,Tyyppi,Tuotetunnus (SKU),Nimi,Julkaistu,Lyhyt kuvaus,Normaali hinta,Kuvat\n1,simple,,Sammakko,1,Vihreä.,"28,00",\n',
   ],
-])('its export %s is told to be unknown', async (_what, text) => {
+])('its export %s is refused as unknown', async (_what, text) => {
   const shop = await open()
   await addProduct(shop)
   expect(await plan(shop, text)).toMatchObject({
@@ -73,7 +73,7 @@ test.each([
   ['without days', '', '', '25.00', []],
   ['of today', `${today} 0:00:00`, `${today} 23:59:59`, '25.00', [/kuni .*Siin see ise ei lõpe.*€32.00/]],
   ['since today', today, '', '25.00', []],
-  ['as a spreadsheet wrote its days', shown(past), `${shown(tomorrow)} 0:00`, '25.00', [/kuni/]],
+  ['with days written by a spreadsheet', shown(past), `${shown(tomorrow)} 0:00`, '25.00', [/kuni/]],
   [
     'of tomorrow',
     `${tomorrow} 0:00:00`,
@@ -82,7 +82,7 @@ test.each([
     [/^Soodushind €25.00 \(alates [\d.]+\) täna ei kehti: siia tuleb tavahind.$/],
   ],
   ['that is over', past, `${past} 23:59:59`, '32.00', [/^Soodushind €25.00 \(27.11.2020\) täna ei kehti/]],
-])('the price of a sale %s', async (_when, from, until, price, notes) => {
+])('a sale %s has the right price', async (_when, from, until, price, notes) => {
   const shop = await open()
   const text = [
     'Type,Name,Date sale price starts,Date sale price ends,Sale price,Regular price,Images',
