@@ -31,7 +31,7 @@ export function accountRoutes(app: FastifyInstance, { auth, db, adminOf, now }: 
       onRequest,
       schema: {
         operationId: 'getAccount',
-        summary: 'The administrator’s own account: passkeys and sessions',
+        summary: 'Get the administrator’s own account: passkeys and sessions',
         tags,
         response: { 200: account },
       },
@@ -46,7 +46,7 @@ export function accountRoutes(app: FastifyInstance, { auth, db, adminOf, now }: 
       onRequest,
       schema: {
         operationId: 'endOtherSessions',
-        summary: 'Sign out everywhere but here',
+        summary: 'Sign out all other sessions',
         tags,
         response: { 200: done },
       },
@@ -82,7 +82,7 @@ export function accountRoutes(app: FastifyInstance, { auth, db, adminOf, now }: 
       onRequest,
       schema: {
         operationId: 'deletePasskey',
-        summary: 'Forget one passkey',
+        summary: 'Remove one passkey',
         tags,
         params: ownId,
         response: { 200: done },

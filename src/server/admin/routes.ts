@@ -85,7 +85,8 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     {
       schema: {
         operationId: 'requestPasswordReset',
-        summary: 'Mail an administrator a link to a new password; the answer is the same for anybody else',
+        summary:
+          'E-mail an administrator a link to set a new password; the answer is the same for any address',
         tags: ['admin'],
         body: recoveryRequest,
         response: { 200: done },
@@ -121,7 +122,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
       config: limit(10),
       schema: {
         operationId: 'resetPassword',
-        summary: 'Set a new password, once, with the token of the mailed link',
+        summary: 'Set a new password, once, with the token of the e-mailed link',
         tags: ['admin'],
         body: recoveryInput,
         response: { 200: recovered },

@@ -25,8 +25,8 @@ export function booksRoutes(app: FastifyInstance, deps: RouteDeps): void {
       schema: {
         operationId: 'explainPayouts',
         summary:
-          'Hold a payment service’s file of payouts (CSV, multipart, `file`) against the orders, to the cent',
-        description: 'Fees that the file tells of payments are kept with them, for the month of the books.',
+          'Check a payment service’s payout file (CSV, multipart, `file`) against the orders, to the cent',
+        description: 'Fees in the file are stored with their payments, for the month of the books.',
         tags: ['documents'],
         consumes: ['multipart/form-data'],
         response: { 200: explainedPayouts },
@@ -48,7 +48,7 @@ export function booksRoutes(app: FastifyInstance, deps: RouteDeps): void {
       onRequest: requireAdminBy(deps.adminOf),
       schema: {
         operationId: 'exportAccountDays',
-        summary: 'What each payment service should bring to the account, day by day of a month',
+        summary: 'Export what each payment service should pay into the account, day by day of a month',
         description: 'UTF-8 with BOM, semicolons, decimal commas; formula characters neutralised.',
         tags: ['documents'],
         querystring: booksQuery,
@@ -72,7 +72,7 @@ export function booksRoutes(app: FastifyInstance, deps: RouteDeps): void {
       schema: {
         operationId: 'exportBooks',
         summary:
-          'A month for the bookkeeper: each payment and refund by its day, net, VAT by rate, gross, totals',
+          'Export a month for the bookkeeper: each payment and refund by its day, net, VAT by rate, gross, totals',
         description: 'UTF-8 with BOM, semicolons, decimal commas; formula characters neutralised.',
         tags: ['documents'],
         querystring: booksQuery,
@@ -98,9 +98,9 @@ export function booksRoutes(app: FastifyInstance, deps: RouteDeps): void {
       schema: {
         operationId: 'exportPapers',
         summary:
-          'The papers of a month in one file: its tables, invoices and credit notes, as PDF and as e-invoices',
+          'Download the documents of a month in one file: tables, invoices and credit notes, as PDF and e-invoices',
         description:
-          'What was issued in the month, and what its tables name. A paper that could not be made is named in a file of its own.',
+          'Contains what was issued in the month, and what its tables name. Documents that could not be made are named in a file of their own.',
         tags: ['documents'],
         produces: ['application/zip'],
         querystring: booksQuery,

@@ -35,7 +35,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       onRequest,
       schema: {
         operationId: 'listAllProducts',
-        summary: 'All products in the shop’s order, drafts among them; or the deleted ones',
+        summary: 'List all products in the shop’s order, drafts included; or the deleted ones',
         tags: ['admin'],
         querystring: adminProductsQuery,
         response: { 200: z.array(adminProduct) },
@@ -53,7 +53,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       onRequest,
       schema: {
         operationId: 'getProduct',
-        summary: 'One product, also a draft',
+        summary: 'Get one product, also a draft',
         tags: ['admin'],
         params: productParams,
         response: { 200: adminProduct },
@@ -72,7 +72,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       onRequest,
       schema: {
         operationId: 'getUsualPrice',
-        summary: 'What a product of this shop usually costs',
+        summary: 'Get the usual price of a product in this shop',
         tags: ['admin'],
         response: { 200: usualPriceReply },
       },
@@ -87,7 +87,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       onRequest,
       schema: {
         operationId: 'listPastPrices',
-        summary: 'What a product was offered at in the last thirty days, and the lowest of it',
+        summary: 'List a product’s prices of the last thirty days, and the lowest of them',
         tags: ['admin'],
         params: productParams,
         response: { 200: pastPrices },
@@ -123,7 +123,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       onRequest,
       schema: {
         operationId: 'orderProducts',
-        summary: 'Put the products into an order; those not named come first',
+        summary: 'Sort the products; those not named come first',
         tags: ['admin'],
         body: productOrder,
       },
@@ -141,7 +141,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       schema: {
         operationId: 'changeProducts',
         summary:
-          'Do the same to several products: their price, stock, category, or whether shoppers see them',
+          'Change several products at once: their price, stock, category, or whether shoppers see them',
         tags: ['admin'],
         body: productsChange,
         response: { 200: z.array(adminProduct) },
@@ -159,7 +159,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       onRequest,
       schema: {
         operationId: 'duplicateProduct',
-        summary: 'Make a draft like this product',
+        summary: 'Copy a product as a draft',
         tags: ['admin'],
         params: productParams,
         response: { 201: adminProduct },
@@ -177,7 +177,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       onRequest,
       schema: {
         operationId: 'restoreProduct',
-        summary: 'Bring a deleted product back',
+        summary: 'Restore a deleted product',
         tags: ['admin'],
         params: productParams,
         response: { 200: adminProduct },

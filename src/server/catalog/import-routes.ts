@@ -45,7 +45,11 @@ export function productImportRoutes(
     '/api/admin/products.csv',
     {
       onRequest,
-      schema: { operationId: 'exportProducts', summary: 'All products as a table (CSV)', tags: ['admin'] },
+      schema: {
+        operationId: 'exportProducts',
+        summary: 'Export all products as a CSV table',
+        tags: ['admin'],
+      },
     },
     async (_request, reply) => {
       const { writeProducts } = await import('./csv/heegel.ts')
@@ -69,7 +73,7 @@ export function productImportRoutes(
       schema: {
         operationId: 'planImport',
         summary:
-          'What would become of a table of products: the shop’s own, Etsy’s, Shopify’s or WooCommerce’s; stores nothing',
+          'Plan the import of a product table from this shop, Etsy, Shopify or WooCommerce; stores nothing',
         tags: ['admin'],
         body: importPlanInput,
         response: { 200: importPlan },
@@ -87,7 +91,7 @@ export function productImportRoutes(
       onRequest,
       schema: {
         operationId: 'importPicture',
-        summary: 'Fetch a picture that a file names, and keep it: products show the shop’s own copy',
+        summary: 'Fetch and store a picture that a file names: products show the shop’s own copy',
         tags: ['admin'],
         body: importPictureInput,
         response: { 200: importPicture },
@@ -112,7 +116,7 @@ export function productImportRoutes(
       errorHandler: refuseTooLarge,
       schema: {
         operationId: 'importProducts',
-        summary: 'Carry the plan out for the chosen rows, and for those in conflict as decided',
+        summary: 'Import the chosen rows of the plan, and those in conflict as decided',
         tags: ['admin'],
         body: importInput,
         response: { 200: importDone },

@@ -41,8 +41,8 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     {
       schema: {
         operationId: 'listProducts',
-        summary: 'The products, or one of them by its id',
-        description: 'With `limit` the next page’s cursor is in the header X-Next-Cursor.',
+        summary: 'List the products, or get one by its id',
+        description: 'With `limit`, the header X-Next-Cursor has the cursor of the next page.',
         tags: ['products'],
         querystring: productQuery,
         response: { 200: z.union([z.array(product), product]) },
@@ -72,7 +72,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     {
       schema: {
         operationId: 'listCategories',
-        summary: 'The categories',
+        summary: 'List the categories',
         tags: ['products'],
         response: { 200: z.array(z.string()) },
       },
@@ -109,7 +109,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
         operationId: 'changeProduct',
         summary: 'Change a product',
         description:
-          'Begin from the product of `/api/admin/products/{id}`, whose `price` is no sale’s, and send it back whole: of what is missing the texts, prices, pictures and the badge are emptied, while `inStock`, `stockQuantity`, `fibres`, `care`, `alts` and `published` stay. With a `version` that is not the newest nothing is changed: 409 `changed_meanwhile`.',
+          'Start from the product of `/api/admin/products/{id}`, whose `price` is never that of a sale, and send it back whole: missing texts, prices, pictures and badge are emptied, while `inStock`, `stockQuantity`, `fibres`, `care`, `alts` and `published` stay. If `version` is not the newest, nothing is changed: 409 `changed_meanwhile`.',
         tags: ['products'],
         querystring: productParams,
         body: productInput,
@@ -128,7 +128,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
       onRequest: requireAdmin,
       schema: {
         operationId: 'deleteProduct',
-        summary: 'Delete a product; orders that hold it keep it, and for 30 days it can be restored',
+        summary: 'Delete a product; orders keep it, and it can be restored for 30 days',
         tags: ['products'],
         querystring: productParams,
       },
@@ -145,7 +145,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
       onRequest: requireAdmin,
       schema: {
         operationId: 'addCategory',
-        summary: 'Add a category; a known one stays as it is',
+        summary: 'Add a category; one that exists stays as it is',
         tags: ['products'],
         body: categoryInput,
         response: { 201: z.array(z.string()) },
@@ -163,7 +163,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
       onRequest: requireAdmin,
       schema: {
         operationId: 'deleteCategory',
-        summary: 'Take an added category away; it stays listed while products have it',
+        summary: 'Delete an added category; it stays listed while products have it',
         tags: ['products'],
         querystring: categoryInput,
         response: { 200: z.array(z.string()) },

@@ -19,7 +19,7 @@ export function saleRoutes(app: FastifyInstance, deps: CatalogDeps): void {
       onRequest,
       schema: {
         operationId: 'listSales',
-        summary: 'The sales: those that run or are to come, and the last that are over',
+        summary: 'List the running and planned sales, and the latest past ones',
         tags: ['admin'],
         response: { 200: z.array(sale) },
       },
@@ -37,7 +37,7 @@ export function saleRoutes(app: FastifyInstance, deps: CatalogDeps): void {
       onRequest,
       schema: {
         operationId: 'planSale',
-        summary: 'What the shop would show of each product when a sale begins; nothing is changed',
+        summary: 'Preview what the shop would show of each product when a sale begins; changes nothing',
         tags: ['admin'],
         body: saleInput,
         response: { 200: salePlan },
@@ -53,7 +53,7 @@ export function saleRoutes(app: FastifyInstance, deps: CatalogDeps): void {
       onRequest,
       schema: {
         operationId: 'createSale',
-        summary: 'Make a sale; one of today begins at once',
+        summary: 'Create a sale; one that starts today begins at once',
         tags: ['admin'],
         body: saleInput,
         response: { 201: z.array(sale) },
@@ -71,7 +71,7 @@ export function saleRoutes(app: FastifyInstance, deps: CatalogDeps): void {
       onRequest,
       schema: {
         operationId: 'endSale',
-        summary: 'End a running sale now, or forget one that has not begun',
+        summary: 'End a running sale now, or delete one that has not begun',
         tags: ['admin'],
         params: z.object({ id: z.string().max(100) }),
         response: { 200: z.array(sale) },

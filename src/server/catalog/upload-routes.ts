@@ -46,7 +46,7 @@ export function uploadRoutes(
       bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
       schema: {
         operationId: 'uploadPicture',
-        summary: 'Keep a picture (multipart, `file`); several widths of it are made',
+        summary: 'Upload a picture (multipart, `file`); it is stored in several widths',
         tags: ['admin'],
         consumes: ['multipart/form-data'],
         response: { 201: picture },
@@ -69,7 +69,7 @@ export function uploadRoutes(
       onRequest: requireAdminBy(adminOf),
       schema: {
         operationId: 'focusPicture',
-        summary: 'Say which part of a picture a tile shows where it does not fit whole',
+        summary: 'Set which part of a picture a tile shows if it does not fit whole',
         tags: ['admin'],
         body: pictureFocusInput,
         response: { 200: picture },

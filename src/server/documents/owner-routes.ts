@@ -31,8 +31,8 @@ export function ownerDocumentRoutes(app: FastifyInstance, deps: OwnerDeps): void
       onRequest,
       schema: {
         operationId: 'replaceInvoice',
-        summary: 'Put a new invoice in the place of one that states another buyer or delivery than its order',
-        description: 'The old one is taken back by a credit note. An invoice that still holds stays.',
+        summary: 'Replace an invoice that states another buyer or delivery than its order',
+        description: 'A credit note credits the old one. An invoice that still holds stays.',
         tags,
         params: orderParams,
         response: { 200: z.array(orderDocument) },
@@ -59,7 +59,7 @@ export function ownerDocumentRoutes(app: FastifyInstance, deps: OwnerDeps): void
       schema: {
         operationId: 'getElectronicInvoice',
         summary:
-          'The e-invoice (EN 16931, UBL 2.1) of an invoice, or with `kind=credit_note` of a credit note',
+          'Get the e-invoice (EN 16931, UBL 2.1) of an invoice, or with `kind=credit_note` of a credit note',
         tags,
         params: ublParams,
         querystring: ublQuery,
@@ -85,7 +85,7 @@ export function ownerDocumentRoutes(app: FastifyInstance, deps: OwnerDeps): void
       onRequest,
       schema: {
         operationId: 'exportOrders',
-        summary: 'All orders, one line an item, UTF-8 with BOM; formula characters neutralised',
+        summary: 'Export all orders, one line per item, in UTF-8 with BOM; formula characters neutralised',
         description:
           '`format=excel` writes semicolons and decimal commas, as a spreadsheet in Estonia reads them.',
         tags,

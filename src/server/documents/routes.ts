@@ -105,8 +105,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
       onRequest: lookUp,
       schema: {
         operationId: 'getInvoice',
-        summary:
-          'The invoice, before the payment the pro forma, for the holder of the order’s key or cart session',
+        summary: 'Get the invoice, or before payment the pro forma, with the order’s key or cart session',
         tags,
         params: orderParams,
         querystring: orderCredentials,
@@ -125,7 +124,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         onRequest: lookUp,
         schema: {
           operationId: `get${name}`,
-          summary: 'A paper by its number, for the holder of the order’s key or cart session',
+          summary: 'Get a document by its number, with the order’s key or cart session',
           tags,
           params: paperParams,
           querystring: orderCredentials,
@@ -143,7 +142,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         onRequest,
         schema: {
           operationId: `getOrder${name}`,
-          summary: 'A paper of an order by its number',
+          summary: 'Get a document of an order by its number',
           tags,
           params: paperParams,
         },
@@ -161,7 +160,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
       onRequest: lookUp,
       schema: {
         operationId: 'listDocuments',
-        summary: 'The papers of an order, for the holder of its key or cart session',
+        summary: 'List the documents of an order, with its key or cart session',
         tags,
         params: orderParams,
         querystring: orderCredentials,
@@ -180,7 +179,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
       onRequest,
       schema: {
         operationId: 'getOrderInvoice',
-        summary: 'The invoice of an order, before the payment its pro forma',
+        summary: 'Get the invoice of an order, or before payment its pro forma',
         tags,
         params: orderParams,
       },
@@ -196,9 +195,9 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
       schema: {
         operationId: 'getPackingPapers',
         summary:
-          'Packing slips, a page an order, and labels, the carriers’ own where there are some, in one file',
+          'Get packing slips, one page per order, and labels, the carriers’ own if there are any, in one file',
         description:
-          'No address label is drawn of an order of which nothing is wanted any more, and a carrier’s label of another delivery than the order has by now is left out: a page says so in its place. Where there is nothing else in the file it is refused: 409 `nothing_to_send`.',
+          'An order of which nothing is wanted any more gets no address label. A carrier’s label for another delivery than the order now has is left out, and a page says so instead. If the file would be empty, the request is refused: 409 `nothing_to_send`.',
         tags,
         querystring: packingQuery,
       },

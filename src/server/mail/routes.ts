@@ -39,9 +39,9 @@ export function outboxRoutes(
       onRequest,
       schema: {
         operationId: 'listMails',
-        summary: 'The mails, newest first',
+        summary: 'List the e-mails, newest first',
         description:
-          'The next page’s cursor is in the header X-Next-Cursor. `brief=true` leaves the texts out. `q` is looked for in the recipient’s address, among the newest 10,000.',
+          'The header X-Next-Cursor has the cursor of the next page. `brief=true` leaves the texts out. `q` searches the recipients’ addresses of the newest 10,000.',
         tags: ['admin'],
         querystring: outboxQuery,
         response: { 200: z.array(z.union([writtenMail, listedMail])) },
@@ -65,7 +65,7 @@ export function outboxRoutes(
       onRequest,
       schema: {
         operationId: 'getMail',
-        summary: 'One mail with its text as it went out, or as it would go out now',
+        summary: 'Get an e-mail with its text as it was sent, or as it would be sent now',
         tags: ['admin'],
         params: mailParams,
         response: { 200: writtenMail },
@@ -85,7 +85,7 @@ export function outboxRoutes(
       onRequest,
       schema: {
         operationId: 'getTermsOfMail',
-        summary: 'The file of terms that goes along with a mail',
+        summary: 'Get the terms file attached to an e-mail',
         tags: ['admin'],
         produces: ['text/plain'],
         params: mailParams,
@@ -110,8 +110,9 @@ export function outboxRoutes(
       onRequest,
       schema: {
         operationId: 'resendMail',
-        summary: 'Send a mail again, at once; one that was sent already goes out as another mail',
-        description: 'One that was sent since its status was `seen` stays as it is: 409 `changed_meanwhile`.',
+        summary: 'Retry an e-mail at once; one that was already sent is sent again as another e-mail',
+        description:
+          'An e-mail that was sent since its status was `seen` is not sent again: 409 `changed_meanwhile`.',
         tags: ['admin'],
         params: mailParams,
         querystring: resendQuery,

@@ -48,7 +48,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       onRequest,
       schema: {
         operationId: 'getToday',
-        summary: 'What waits for the owner, and the sums of this month and the last',
+        summary: 'Get what waits for the owner, and the sums of this month and the last',
         tags: ['admin'],
         response: { 200: today },
       },
@@ -71,7 +71,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       onRequest,
       schema: {
         operationId: 'listTasks',
-        summary: 'All that waits of one kind',
+        summary: 'List everything that waits of one kind',
         tags: ['admin'],
         params: z.object({ kind: z.enum(TASKS) }),
         response: { 200: z.array(taskItem) },
@@ -93,7 +93,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       onRequest,
       schema: {
         operationId: 'markHandled',
-        summary: 'Say that what failed, or money that is owed, has been dealt with in another way',
+        summary: 'Mark a failure or owed money as dealt with in another way',
         tags: ['admin'],
         body: handledTask,
         response: { 200: done },
@@ -112,7 +112,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       onRequest,
       schema: {
         operationId: 'confirmSetupStep',
-        summary: 'Say that a step to the open shop is done',
+        summary: 'Mark a step to the open shop as done',
         tags: ['admin'],
         body: confirmedStep,
         response: { 200: done },
@@ -135,7 +135,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       onRequest,
       schema: {
         operationId: 'sendTestLetter',
-        summary: 'Send a letter to the shop’s own address, and tell what became of it',
+        summary: 'Send a test e-mail to the shop’s own address, and return the outcome',
         tags: ['admin'],
         response: { 200: testLetter },
       },
@@ -149,7 +149,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       onRequest,
       schema: {
         operationId: 'getPulse',
-        summary: 'Marks that change when orders, products, messages, mails or what fails do, or the day',
+        summary: 'Get marks that change with the orders, products, messages, e-mails, incidents and the day',
         tags: ['admin'],
         response: { 200: pulse },
       },
