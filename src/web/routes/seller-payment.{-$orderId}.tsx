@@ -13,7 +13,7 @@ export const Route = createFileRoute('/seller-payment/{-$orderId}')({
   // The id in the path may be an order number.
   beforeLoad: ({ params: { orderId }, search }) => {
     if (orderId === undefined || search.orderNumber || !isOrderNumber(orderId)) return
-    // Redirects so that it is looked up only once, by the query: the server rate-limits look-ups (contract §2).
+    // Redirects so that only the query parameter is looked up: the server rate-limits look-ups (contract §2).
     throw redirect({
       to: '/seller-payment/{-$orderId}',
       params: { orderId: undefined },

@@ -5,8 +5,8 @@ import { SCREENS, type ScreenPath } from './screens.ts'
 type Match = { fullPath: string; pathname: string; context: Parameters<typeof pageHead>[0] }
 
 /**
- * Returns the head of one of the owner's screens. @param match.fullPath of the screen's own route; there may be no
- * screen for it
+ * Returns the head of one of the owner's screens.
+ * @param match.fullPath of the screen's own route; there may be no screen for it
  */
 export function screenHead({ fullPath, pathname, context }: Match) {
   // A folder's index route is the folder's own screen.

@@ -30,8 +30,8 @@ export const eInvoiceLink = ({ kind, number }: OrderDocument): string | undefine
   kind === 'pro_forma' ? undefined : withQuery(`/api/admin/documents/${number}/ubl.xml`, { kind })
 
 /**
- * Returns the URL of the packing slips and labels of orders, in one file. @param wanted.paper the paper size of the
- * carriers' own labels
+ * Returns the URL of the packing slips and labels of orders, in one file.
+ * @param wanted.paper the paper size of the carriers' own labels
  */
 export const packingLink = (
   numbers: readonly string[],

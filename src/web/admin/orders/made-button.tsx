@@ -10,8 +10,8 @@ import { toast } from '#web/ui/toast.ts'
 type MadeButtonProps = { orderNumber: string; isMade: boolean; name?: string }
 
 /**
- * Marks an order as made, or as not made after all, so that it no longer counts as work. @param name whose order it is,
- * for screen readers
+ * Marks an order as made, which takes it off the work list, or undoes that.
+ * @param name whose order it is, for screen readers
  */
 export function MadeButton({ orderNumber, isMade, name }: MadeButtonProps) {
   const queryClient = useQueryClient()

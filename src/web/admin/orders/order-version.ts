@@ -14,8 +14,8 @@ export function useOrderVersion(order: AdminOrder) {
   const [meanwhile, setMeanwhile] = useState<AdminOrder>()
 
   /**
-   * Reloads the order if it was refused for that reason, so that the next attempt counts as having seen it. @returns
-   * whether it was reloaded
+   * Reloads the order if it was refused for that reason, so that the next attempt counts as having seen it.
+   * @returns whether it was reloaded
    */
   async function reloadOrder(error: unknown): Promise<boolean> {
     if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) return false

@@ -2,8 +2,8 @@ import { READ_ONLY, WRITELESS } from '#domain/incident.ts'
 import * as messages from '#messages/admin/today.ts'
 
 /**
- * Returns the words for a database that accepts no writes, as opposed to a disk that is filling up. @param note the
- * reason, in technical English
+ * Returns the words for a database that accepts no writes, as opposed to a disk that is filling up.
+ * @param note the reason, in technical English
  */
 export function writelessWords(note: string): { heading: string; hint: string } | undefined {
   const heading = messages.diskFailedHeading

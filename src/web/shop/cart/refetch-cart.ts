@@ -5,7 +5,8 @@ import { cartQuery } from './cart.ts'
 
 /**
  * Refetches the cart when it is opened, as stock and prices change. Skips an empty cart and one with pending mutations,
- * which refetch it themselves; retries one that failed to load. @param isSeen whether the cart is shown
+ * which refetch it themselves; retries one that failed to load.
+ * @param isSeen whether the cart is shown
  */
 export function useRefetchCart(isSeen: boolean) {
   const queryClient = useQueryClient()

@@ -7,8 +7,8 @@ const ASK_AGAIN_MS = 4_000
 const ASKS = 60
 
 /**
- * A provider may confirm a payment after the shopper is back: until then the page polls. @returns the delay in
- * milliseconds
+ * A provider may confirm a payment after the shopper is back: until then the page polls.
+ * @returns the delay in milliseconds
  */
 export const nextAsk = (by: WayToPay | undefined, error: Error | null, asked: number): number | false =>
   providerWords(by).confirmsLater &&

@@ -95,7 +95,7 @@ export function useCartSummary(cart: Cart): OrderSummary {
 function useOrdersInCart({ items }: Cart) {
   const sessionId = useCartSession()
   const numbers = items.map(({ orderNumber }) => orderNumber).filter(number => number !== null)
-  // One query for all: `useQueries` would add its code to the first view of every page.
+  // One query for all: the library's hook for several queries would add its code to the first view of every page.
   const { data, isError } = useQuery({
     queryKey: [...ordersKey, 'in the cart', numbers, sessionId],
     queryFn: ({ signal }) =>

@@ -94,7 +94,7 @@ function useKey(): string | undefined {
 function OwnerForm({ passport: { code, ownerName, isSold } }: { passport: Passport }) {
   const key = useKey()
   const [name, setName] = useState(ownerName)
-  // Stays open after the name is removed from a piece that is no longer sold to them: it has the focus.
+  // Stays after the name is removed from a piece that was returned: the focus is inside.
   const [isOpen] = useState(isSold || ownerName !== '')
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
