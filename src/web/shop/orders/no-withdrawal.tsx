@@ -12,7 +12,7 @@ type NoWithdrawalProps = {
 }
 
 /**
- * Says before the purchase what cannot be withdrawn from, as the law requires (Directive 2011/83 art. 6 (1) k, VÕS §
+ * Says before the purchase what cannot be withdrawn from, as required by law (Directive 2011/83 art. 6 (1) k and VÕS §
  * 54).
  */
 export function NoWithdrawal({ names, className }: NoWithdrawalProps) {
