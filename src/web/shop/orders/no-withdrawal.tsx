@@ -11,10 +11,7 @@ type NoWithdrawalProps = {
   className: string
 }
 
-/**
- * Says before the purchase what cannot be withdrawn from, as required by law (Directive 2011/83 art. 6 (1) k and VÕS §
- * 54).
- */
+/** Says before a purchase what cannot be withdrawn from (Directive 2011/83 art. 6 (1) k, VÕS § 54). */
 export function NoWithdrawal({ names, className }: NoWithdrawalProps) {
   const { legalTexts } = useSettings()
   if (names.length === 0) return null
