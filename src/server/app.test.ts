@@ -162,7 +162,7 @@ test('event-loop stalls of half a second are not overload', async () => {
   await busy.close()
 })
 
-test('a slow start does not make the first visitors be refused', async () => {
+test('a slow start causes no refusals for the first visitors', async () => {
   const shop = await testShop(await freshDatabase())
   const slow = await buildApp({ ...shop, shedsLoad: true })
   await slow.ready()
@@ -275,7 +275,7 @@ test('a deeply nested body gets the same error format', async () => {
   expect(reply.statusCode).toBe(400)
 })
 
-test('a cart refuses two times sixty of one product', async () => {
+test('a cart refuses sixty plus another sixty pieces', async () => {
   const shop = await testShop(await freshDatabase())
   const body = { productId: await addProduct(shop), quantity: 60, sessionId: aSession() }
   expect((await shop.call('POST', '/api/cart', body)).status).toBe(200)

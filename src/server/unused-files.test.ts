@@ -131,7 +131,7 @@ onEachDatabase('uploads', fresh => {
     expect(await isThere(shop, url)).toBe(true)
   })
 
-  test('and interrupted uploads are deleted; files that are not the shop’s stay', async () => {
+  test('that were interrupted are deleted; files that are not the shop’s stay', async () => {
     const { shop, dataDir, clean } = await open()
     const copy = join(dataDir, 'heegel-2026-01-01T00-00-00', 'uploads', 'a'.repeat(32))
     const strange = join(dataDir, 'uploads', 'minu-pildid')
@@ -147,7 +147,7 @@ onEachDatabase('uploads', fresh => {
     expect(readdirSync(join(dataDir, 'sounds'))).toEqual(['readme.txt'])
   })
 
-  test('to an order are deleted if no order has them', async () => {
+  test('that are an order’s pictures are deleted if no order has them', async () => {
     const { shop, clean } = await open()
     const { db } = shop.database
     const { id: order_id } = await anOrder(db, shop.now(), {}, {})

@@ -335,7 +335,7 @@ onEachDatabase('the estimated arrival', fresh => {
     expect((await (await open(false)).call('PUT', `/api/admin/orders/${first}/made`, {})).status).toBe(401)
   })
 
-  test('gives Today the day for posting, and for made-to-order pieces whether they are made', async () => {
+  test('is shown on Today as a day for posting, and whether made-to-order pieces are made', async () => {
     const shop = await open()
     const { order_number } = await anOrder(shop.database.db, shop.now(), A_HAT, paidAt(shop.now()))
     const { number } = await buy(shop)
@@ -410,7 +410,7 @@ onEachDatabase('the estimated arrival', fresh => {
     expect(kept).toMatchObject([{ orders: 1, kept: 0, unsent: 0, calledOff: 1 }])
   })
 
-  test('stored is the page’s for a payment in the composer, and the e-mail’s for one by hand', async () => {
+  test('of a composer payment is stored as on its page, and of one by hand as in its e-mail', async () => {
     const shop = await open()
     const { days } = await ask(shop, 'custom_hat')
     const shown = days.omniva_parcel!
@@ -521,7 +521,7 @@ onEachDatabase('the estimated arrival', fresh => {
       expect((await stranger.call('GET', path)).status).toBe(401)
   })
 
-  test('gives the merchant feed the current handling and transit times', async () => {
+  test('is in the merchant feed as the current handling and transit times', async () => {
     const shop = await open()
     await addProduct(shop)
     const feed = async () => (await shop.app.inject('/feeds/products.xml')).body

@@ -270,7 +270,7 @@ onEachDatabase('custom hats', fresh => {
     }
   })
 
-  test('repriced, cancelled or deleted after the payment was opened are not captured', async () => {
+  test('repriced, cancelled or deleted after the payment was opened cause no capture', async () => {
     const database = await fresh()
     const shop = await testShop(database, { admin: true })
     const open = async () => {
@@ -385,7 +385,7 @@ onEachDatabase('custom hats', fresh => {
     )
   })
 
-  test('a payment for nothing in particular is not captured without a request', async () => {
+  test('a payment that names no order is not captured without a request', async () => {
     const shop = await testShop(await fresh(), { events: true })
     const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
       'POST',

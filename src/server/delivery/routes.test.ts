@@ -63,7 +63,7 @@ onEachDatabase('the parcel machines of the shop', fresh => {
     expect(after.json()).toMatchObject({ smartpost: FEED })
   })
 
-  test('answer a conditional request with 304', async () => {
+  test('are answered with 304 if the browser has them', async () => {
     const { parcelMachines, get } = await openShop()
     const etag = String((await get()).headers.etag)
     const again = await get({ 'if-none-match': etag })
@@ -107,7 +107,7 @@ onEachDatabase('the parcel machines of the shop', fresh => {
     expect((await get()).body).not.toContain('61501')
   })
 
-  test('can still be found if a feed has just replaced the list, per carrier', async () => {
+  test('of the list that a feed has just replaced can still be found, per carrier', async () => {
     const { parcelMachines } = await openShop()
     const bundled = ADAPTERS.omniva.starter[0]!
     await replaceList(db, 'omniva', FEED, NOON)

@@ -66,7 +66,7 @@ onEachDatabase('incidents', fresh => {
     expect(await since()).toEqual([at(60).toISOString()])
   })
 
-  test('cost a success no query while nothing fails', async () => {
+  test('cost no query on success while nothing fails', async () => {
     await works(0)
     await db.schema.dropTable('incidents').execute()
     await works(1)

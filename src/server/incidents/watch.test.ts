@@ -20,7 +20,7 @@ vi.mock('node:fs/promises', async real => ({
 }))
 beforeEach(() => Object.assign(disk, { free: 500 * GB, whole: 1000 * GB }))
 
-onEachDatabase('what fails', fresh => {
+onEachDatabase('watching the shop', fresh => {
   let shop: TestShop
   let db: Db
   let log: TestShop['log']

@@ -224,7 +224,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     })
   })
 
-  test('have the day of the VAT number’s entry as the first day with VAT, unless the owner names another', async () => {
+  test('count VAT from the day its number was entered, unless the owner names another', async () => {
     const shop = await open()
     const today = tallinnDay(shop.now())
     const seen = await see(shop)
@@ -243,7 +243,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await shown(shop)).not.toHaveProperty('vatSince')
   })
 
-  test('show no VAT number from the day after the registration’s end, which is not before its begin', async () => {
+  test('show no VAT number from the day after the registration’s end, which cannot precede its begin', async () => {
     const shop = await open()
     const today = tallinnDay(shop.now())
     const legal = { ...(await see(shop)).legal, vatNumber: 'EE123456789' }

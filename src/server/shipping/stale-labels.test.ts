@@ -67,7 +67,7 @@ onEachDatabase('stale labels', fresh => {
     return { ...bench, other, number, request, shipments, redirect, correct, print, giveUp }
   }
 
-  test('a delivery changed after its label was made is shown as stale, and can be corrected', async () => {
+  test('are shown after a change of the delivery, and can be corrected', async () => {
     const { shop, shipping, other, number, request, shipments, redirect, correct, print } = await open()
     await request(number)
     expect(await shipments()).toMatchObject([{ state: 'registered', isStale: false }])
@@ -90,7 +90,7 @@ onEachDatabase('stale labels', fresh => {
     expect(await widthsOf(await print())).toEqual([A6])
   })
 
-  test('a change of the receiver is sent to the carrier too', async () => {
+  test('result from a change of the receiver too', async () => {
     const { number, request, shipments, redirect, shipping, correct } = await open()
     await request(number)
     await redirect({ selectedParcelMachine: MACHINE.id, customerPhone: '+372 5555 5555' })
@@ -102,7 +102,7 @@ onEachDatabase('stale labels', fresh => {
   })
 
   test.each(['made', 'corrected'] as const)(
-    'a delivery can change while its label is being %s',
+    'result from a change of the delivery while its label is being %s',
     async how => {
       const { number, request, shipments, redirect, shop, service, correct } = await open()
       const call = how === 'made' ? 'create' : 'correct'
@@ -124,7 +124,7 @@ onEachDatabase('stale labels', fresh => {
     },
   )
 
-  test('of two concurrent corrections, the one with the older data leaves the label stale', async () => {
+  test('remain stale if of two concurrent corrections the older data arrives last', async () => {
     const { shop, service, number, request, shipments, redirect, correct } = await open()
     await request(number)
     const { shipping } = shop
@@ -147,7 +147,7 @@ onEachDatabase('stale labels', fresh => {
     expect(await shipments()).toMatchObject([{ isStale: false }])
   })
 
-  test('a label fetched before its correction is not stored', async () => {
+  test('are not stored if they were fetched before a correction', async () => {
     const { shop, service, sandbox, number, request, shipments, redirect, correct, print } = await open()
     const { db } = shop.database
     await request(number)
@@ -170,7 +170,7 @@ onEachDatabase('stale labels', fresh => {
     expect(kept).toEqual([{ label: null }])
   })
 
-  test('an order of several parcels is one task', async () => {
+  test('of several parcels of an order are one task', async () => {
     const { shop, number, request, redirect } = await open()
     await request(number)
     await shop.call('POST', `/api/admin/orders/${number}/shipments`, { known: 1 })
@@ -189,7 +189,7 @@ onEachDatabase('stale labels', fresh => {
     })
   })
 
-  test('a label stays stale if its correction is refused, unless its code is removed from the order', async () => {
+  test('remain stale if the correction is refused, until the code is removed from the order', async () => {
     const { shop, number, request, shipments, redirect, correct, print, giveUp } = await open()
     await request(number)
     await redirect({ deliveryMethod: 'pickup', selectedParcelMachine: '' })
@@ -205,7 +205,7 @@ onEachDatabase('stale labels', fresh => {
     expect(page.replaceAll('\n', ' ')).not.toContain('endiste andmetega')
   })
 
-  test('after a label was given up, only the order’s new label is printed', async () => {
+  test('that were given up are not printed, only the order’s new one', async () => {
     const { shop, number, request, shipments, redirect, print, giveUp } = await open()
     await request(number)
     await redirect()

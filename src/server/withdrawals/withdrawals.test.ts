@@ -11,7 +11,7 @@ import { addProduct, aSession, CUSTOMER, type TestShop, testShop } from '#test/t
 
 const DAY_MINUTES = 24 * 60
 
-onEachDatabase('withdrawing from a purchase', fresh => {
+onEachDatabase('a withdrawal', fresh => {
   const open = async () => testShop(await fresh(), { admin: true })
 
   async function anOrder(shop: TestShop, quantity = 2) {

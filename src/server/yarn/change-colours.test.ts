@@ -21,7 +21,7 @@ const BLACK = { ...PINK, colors: ['must', 'valge'], colorOrder: 'must, valge' }
 const WAS = 'Kassimüts, äärest üles roosa. Värvide järjekord: roosa'
 const IS = 'Kassimüts, äärest üles must ja valge. Värvide järjekord: must, valge'
 
-onEachDatabase('a paid hat in other colours', fresh => {
+onEachDatabase('changing a paid hat’s colours', fresh => {
   const open = async () => testShop(await fresh(), { admin: true })
   const paidHat = (shop: TestShop, columns: Partial<OrderRow> = paidAt(shop.now()), details: object = {}) =>
     anOrder(
@@ -52,7 +52,7 @@ onEachDatabase('a paid hat in other colours', fresh => {
   const addYarn = (shop: TestShop, colour: string, grams: number) =>
     shop.call('POST', '/api/admin/yarn/batches', aBatch({ colour, grams }))
 
-  test('is redrawn, found by them and e-mailed, and the previous ones stay provable', async () => {
+  test('e-mails a new drawing, updates the search, and keeps the old colours provable', async () => {
     const shop = await open()
     const { db } = shop.database
     const hat = await paidHat(shop)
@@ -97,7 +97,7 @@ onEachDatabase('a paid hat in other colours', fresh => {
       expect(html).toContain(part)
   })
 
-  test('refuses a change based on colours that another device has replaced', async () => {
+  test('is refused if another device has changed them since', async () => {
     const shop = await open()
     const hat = await paidHat(shop)
     const laptop = { ...BLACK, seen: PINK }
@@ -128,7 +128,7 @@ onEachDatabase('a paid hat in other colours', fresh => {
     expect((await change(shop, hat, { ...BLACK, colors: ['valge', 'must'] })).status, 'its own').toBe(200)
   })
 
-  test('needs a new question to the customer if the new yarn runs out as well', async () => {
+  test('requires a new question to the customer if the new yarn runs out as well', async () => {
     const shop = await open()
     const hat = await paidHat(shop)
     const path = `/api/admin/orders/${hat.order_number}/yarn-letter`
@@ -159,7 +159,7 @@ onEachDatabase('a paid hat in other colours', fresh => {
     expect(await findAdminTask(shop, 'yarn_gone')).toBeUndefined()
   })
 
-  test('must satisfy the composer’s rules', async () => {
+  test('is limited by the composer’s rules', async () => {
     const shop = await open()
     const cat = await paidHat(shop)
     const frog = await paidHat(shop, paidAt(shop.now()), {
@@ -187,7 +187,7 @@ onEachDatabase('a paid hat in other colours', fresh => {
     })
   })
 
-  test('must be paid and still to be made', async () => {
+  test('is possible only for a paid hat still to be made', async () => {
     const shop = await open()
     const paid = paidAt(shop.now())
     for (const [columns, code] of [

@@ -15,7 +15,7 @@ const HAT = {
   colorOrder: 'punane',
 }
 
-onEachDatabase('the pieces of yarn, page by page', fresh => {
+onEachDatabase('the paged list of pieces', fresh => {
   /** Reads all pages. */
   async function readAll(shop: TestShop, query: string) {
     const pieces: YarnPiece[] = []
@@ -32,7 +32,7 @@ onEachDatabase('the pieces of yarn, page by page', fresh => {
     return { pieces, totals: [...totals] }
   }
 
-  test('are all reachable, sold ones apart from those on hand', async () => {
+  test('reaches every piece, with sold ones apart from those on hand', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { db } = shop.database
     const productId = await addProduct(shop, { stockQuantity: 1 })

@@ -52,7 +52,7 @@ const shippedLetter = async ({ database }: TestShop) => {
   return JSON.parse(data) as { accessKey: string; passports: { name: string; link: string }[] }
 }
 
-onEachDatabase('the passport of what is sold', fresh => {
+onEachDatabase('the passport of a sold piece', fresh => {
   test('gets its order at the sale if it is the last piece, and is linked in the e-mail with the key', async () => {
     const { shop, productId, codes } = await aShopWith(await fresh(), 1, 1)
     expect((await claimOf(shop, productId)).claim).toBe('100% taaskasutatud lõngast')

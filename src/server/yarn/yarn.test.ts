@@ -421,7 +421,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect(refusal.json<ErrorBody>().details).toContain(`Tüki „${name}“ lipikule ei mahu`)
   })
 
-  test('passports show the owner names that do not belong, which she can only remove', async () => {
+  test('passports show the shop’s owner unsuitable names, which she can only remove', async () => {
     const { shop, piece, send } = await aMaker(await fresh())
     const { body: ordered } = await orderHat(shop)
     const { id, code } = await piece({ orderNumber: ordered.orderNumber })
