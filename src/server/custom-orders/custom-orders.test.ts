@@ -983,7 +983,7 @@ onEachDatabase('pictures of a request', fresh => {
   })
 })
 
-describe('e-mails through a real mail server', () => {
+describe('through a real mail server', () => {
   const servers: SMTPServer[] = []
   afterEach(async () => {
     for (const server of servers.splice(0)) await new Promise<void>(closed => server.close(closed))
@@ -1009,7 +1009,7 @@ describe('e-mails through a real mail server', () => {
     return { got, url: `smtp://127.0.0.1:${port}` }
   }
 
-  test('of an order are sent once each', async () => {
+  test('the e-mails of an order are sent once each', async () => {
     const { got, url } = await mailServer()
     const shop = await testShop(await freshDatabase(), { env: { SMTP_URL: url } })
     await shop.call('POST', '/api/custom-hat-orders', aCat())
@@ -1082,7 +1082,7 @@ describe('e-mails through a real mail server', () => {
     expect(await historyOf(shop)).not.toContain('payment-link-failed')
   })
 
-  test('that cannot be sent while the mail server is away wait and are retried', async () => {
+  test('e-mails that cannot be sent while the mail server is away wait and are retried', async () => {
     const shop = await testShop(await freshDatabase(), { env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     await shop.call('POST', '/api/custom-orders', aRequest())
     for (let i = 0; i < 12; i++) {
