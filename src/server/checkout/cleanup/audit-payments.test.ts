@@ -57,7 +57,7 @@ onEachDatabase('the audit of captured payments', fresh => {
     expect(await findAdminTask(shop, 'reversal')).toMatchObject(task)
   })
 
-  test('creates no task for a refund at the provider, nor before it can distinguish one', async () => {
+  test('creates no task for a refund at the provider, or before it knows it from a reversal', async () => {
     let isSilent = true
     const shop = await testShop(await fresh(), {
       admin: true,

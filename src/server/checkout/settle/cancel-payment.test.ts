@@ -84,7 +84,7 @@ onEachDatabase('a client that cancels a payment', fresh => {
     expect(await cancel(shop, first)).toMatchObject({ released: false, outcome: 'already_paid' })
   })
 
-  test('for an existing order gets what became of that meanwhile', async () => {
+  test('for an existing order is told the current state of that order', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber, shopper, place } = await anOrderedHat(shop)
     const payments = [await place(), await place(), await place(), await place()] as const

@@ -99,7 +99,7 @@ onEachDatabase('a refused payment', fresh => {
       .executeTakeFirstOrThrow()
     expect(held).toBe(0)
 
-    // Who still wants the piece opens a new payment, which ends the first attempt.
+    // A shopper who still wants the piece opens a new payment, which ends the first attempt.
     const { body: anew } = await shopper.place(SUM)
     await shopper.decide(anew)
     expect((await shopper.capture(anew)).status).toBe(200)

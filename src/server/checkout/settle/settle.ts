@@ -99,7 +99,10 @@ async function capturePayment(deps: CheckoutDeps, { payment, purchase }: Claimed
     : capture
 }
 
-/** Refunds a refused payment captured after all: asks the provider where the payer's approval itself moves money. */
+/**
+ * Refunds a refused payment that was captured after all: uses the capture already known, or asks the provider if the
+ * payer's approval itself moves the money.
+ */
 async function returnRefused(
   deps: CheckoutDeps,
   payment: PaymentRow,

@@ -36,10 +36,7 @@ export const FIXED_SCHEMAS = {
 
 const REFUSAL = { $ref: '#/components/schemas/Refusal' }
 
-/**
- * @param other form of the refusals of a part of the shop that has its own; the shop itself still refuses in the usual
- * form
- */
+/** @param other form of the sign-in library's own refusals; the shop's refusals of the same call keep the usual form */
 export const refused = (other?: unknown) => ({
   description: 'A refusal, identified by its code',
   headers: {
