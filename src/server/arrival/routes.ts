@@ -55,9 +55,9 @@ export function arrivalRoutes(
       config: deps.limit(ARRIVALS_A_MINUTE),
       schema: {
         operationId: 'getArrival',
-        summary: 'When something arrives that is paid now, by each way of delivery',
+        summary: 'Get when something paid now arrives, by delivery method',
         description:
-          'Reckoned from the maker’s week, the work that waits, the hour of the post and the carriers’ days. `kinds` names what is paid together, with commas.',
+          'Calculated from the maker’s working week, the waiting orders, the posting time and the carriers’ transit days. `kinds` lists the order kinds paid together, separated by commas.',
         tags: ['delivery'],
         querystring: arrivalQuery,
         response: { 200: arrivalAnswer },
@@ -73,7 +73,7 @@ export function arrivalRoutes(
       onRequest,
       schema: {
         operationId: 'getPromises',
-        summary: 'What promises are made from, and how they were kept, by month',
+        summary: 'Get what promises are based on, and how they were kept, by month',
         tags: ['admin'],
         response: { 200: promisesView },
       },
@@ -99,7 +99,7 @@ export function arrivalRoutes(
       onRequest,
       schema: {
         operationId: 'getPromise',
-        summary: 'What an order’s customer was promised, what can be now, and the letter that says so',
+        summary: 'Get what an order’s customer was promised, what can be promised now, and the e-mail that says so',
         tags: ['admin'],
         params: orderParams,
         querystring: arrivalSpan.partial(),
@@ -125,8 +125,8 @@ export function arrivalRoutes(
       schema: {
         operationId: 'movePromise',
         summary:
-          'Promise another arrival, or the first of a hat that waited for yarn, and tell the customer of it',
-        description: 'Kept in the order’s history. 409 where another one was promised than was seen.',
+          'Promise another arrival, or the first one of a hat that waited for yarn, and e-mail the customer',
+        description: 'Recorded in the order’s history. 409 if the promise has changed since it was read.',
         tags: ['admin'],
         params: orderParams,
         body: promiseInput,

@@ -59,9 +59,9 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       config: deps.limit(A_MINUTE),
       schema: {
         operationId: 'sendMessage',
-        summary: 'Write to the shop',
+        summary: 'Send a message to the shop',
         description:
-          'The same message again under its `requestId` is kept once; another one is refused (409 `request_differs`).',
+          'Idempotent by `requestId`: a repeated message is stored once; a different one is refused (409 `request_differs`).',
         tags: ['contact'],
         body: contactInput,
         response: { 200: done },
@@ -94,9 +94,9 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       onRequest: requireAdmin,
       schema: {
         operationId: 'listMessages',
-        summary: 'What people have written, the newest first; all of it, or what waits for an answer',
+        summary: 'List the messages, newest first; all, or those that wait for an answer',
         description:
-          'The next page’s cursor is in the header X-Next-Cursor, how many there are in X-Total-Count.',
+          'The header X-Next-Cursor has the next page’s cursor, X-Total-Count the number of messages.',
         tags: ['contact'],
         querystring: messagesQuery,
         response: { 200: z.array(contactMessage) },
@@ -116,7 +116,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       onRequest: requireAdmin,
       schema: {
         operationId: 'addComplaint',
-        summary: 'Keep a complaint that came by telephone or mail; its sender gets a confirmation',
+        summary: 'Record a complaint that came by telephone or post; its sender gets a confirmation',
         tags: ['contact'],
         body: complaintInput,
         response: { 201: contactMessage },
@@ -153,9 +153,9 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       onRequest: requireAdmin,
       schema: {
         operationId: 'changeMessage',
-        summary: 'Mark a message as answered, or as waiting again; as a complaint, or as none',
+        summary: 'Mark a message as answered or waiting, as a complaint or not',
         description:
-          'A minute after it is marked as a complaint its sender gets a confirmation, unless it is unmarked by then.',
+          'A minute after it is marked as a complaint, its sender gets a confirmation, unless it is unmarked by then.',
         tags: ['contact'],
         params: messageParams,
         body: messageChange,

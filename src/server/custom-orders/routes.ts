@@ -64,7 +64,7 @@ type CustomOrdersDeps = {
 }
 
 const SENT_AGAIN =
-  'The same `requestId` again, with the same `sessionId`, is answered with the first order, and with another content refused (409 `order_differs`). A `requestId` needs a valid `sessionId`.'
+  'Idempotent by `requestId` and `sessionId`: a repeated request returns the first order; one with other content is refused (409 `order_differs`). A `requestId` requires a valid `sessionId`.'
 
 const created = (row: OrderRow) => ({ id: row.id, orderNumber: row.order_number, orderId: row.id })
 
@@ -90,7 +90,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       {
         schema: {
           operationId,
-          summary: 'One order by its number, or those of a cart session; for an administrator all',
+          summary: 'Get an order by its number, or those of a cart session; all for an administrator',
           tags: ['custom orders'],
           querystring: orderQuery,
           response: { 200: z.union([order, z.array(order)]) },
@@ -120,7 +120,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       config: limited,
       schema: {
         operationId: 'postHatOrder',
-        summary: 'Order a custom hat, to be paid later; or settle one (`action: update`)',
+        summary: 'Order a custom hat to be paid later, or settle one (`action: update`)',
         description: SENT_AGAIN,
         tags: ['custom orders'],
         body: hatOrderBody,
@@ -141,7 +141,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       config: limited,
       schema: {
         operationId: 'postCustomOrder',
-        summary: 'Ask for anything; or settle such an order (`action: update`)',
+        summary: 'Place a free-form request, or settle one (`action: update`)',
         description: SENT_AGAIN,
         tags: ['custom orders'],
         body: customOrderBody,
@@ -230,7 +230,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     {
       schema: {
         operationId: 'listAttachedPictures',
-        summary: 'The pictures of one’s own request',
+        summary: 'List the pictures of one’s own request',
         tags: ['custom orders'],
         params: orderParams,
         querystring: orderCredentials,
@@ -250,7 +250,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     {
       schema: {
         operationId: 'getAttachedPicture',
-        summary: 'One picture of one’s own custom order or hat, WebP',
+        summary: 'Get a picture of one’s own custom order or hat, as WebP',
         tags: ['custom orders'],
         produces: ['image/webp'],
         params: orderParams.extend({ id: z.string().max(40) }),
@@ -272,7 +272,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       schema: {
         operationId: 'priceOrder',
         summary:
-          'Give an order its price (`action=invoice`), or send the link to pay (`action=send-payment-email`)',
+          'Set an order’s price (`action=invoice`), or send the payment link (`action=send-payment-email`)',
         tags: ['custom orders'],
         querystring: z.object({ action: z.enum(['invoice', 'send-payment-email']) }),
         // One schema for both, so that a fault is reported at its field.
@@ -302,7 +302,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       onRequest: requireAdmin,
       schema: {
         operationId: 'sendPaymentLink',
-        summary: 'Send the link to pay',
+        summary: 'Send the payment link',
         tags: ['custom orders'],
         params: orderParams,
         response: { 200: paymentLinkSent },

@@ -32,7 +32,7 @@ export function adminDeliveryRoutes(
       bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
       schema: {
         operationId: 'uploadParcelList',
-        summary: 'Take a carrier’s published file as its list of parcel machines (multipart, `file`)',
+        summary: 'Replace a carrier’s list of parcel machines by its published file (multipart, `file`)',
         tags: ['admin'],
         consumes: ['multipart/form-data'],
         params: carrierParams,

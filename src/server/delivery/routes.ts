@@ -25,7 +25,7 @@ export function deliveryRoutes(
     {
       schema: {
         operationId: 'listParcelMachines',
-        summary: 'The parcel machines of Estonia, by carrier',
+        summary: 'List the parcel machines in Estonia, by carrier',
         tags: ['delivery'],
         response: { 200: listing },
       },

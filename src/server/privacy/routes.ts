@@ -49,7 +49,7 @@ export function privacyRoutes(
       onRequest: lookUp,
       schema: {
         operationId: 'exportOwnData',
-        summary: 'Everything that is kept about one’s own order',
+        summary: 'Get all data about one’s own order',
         tags: ['privacy'],
         params: orderParams,
         querystring: orderCredentials,
@@ -76,7 +76,7 @@ export function privacyRoutes(
       onRequest: lookUp,
       schema: {
         operationId: 'requestErasure',
-        summary: 'Ask to have one’s data erased; the owner answers',
+        summary: 'Request the erasure of one’s data; the owner answers',
         tags: ['privacy'],
         params: orderParams,
         querystring: orderCredentials,
@@ -106,7 +106,7 @@ export function privacyRoutes(
       onRequest: requireAdminBy(adminOf),
       schema: {
         operationId: 'eraseCustomer',
-        summary: 'Erase what is kept about the customer; what bookkeeping must keep stays',
+        summary: 'Erase the customer’s data, except what bookkeeping must keep',
         tags: ['admin'],
         params: orderParams,
         response: { 200: order },

@@ -50,7 +50,7 @@ export function pushRoutes(app: FastifyInstance, deps: PushDeps & { adminOf: Adm
       onRequest,
       schema: {
         operationId: 'listDevices',
-        summary: 'The devices that are told of new orders, and the key with which a browser subscribes',
+        summary: 'List the devices that get notices, and the key with which a browser subscribes',
         tags,
         response: { 200: push },
       },
@@ -67,7 +67,7 @@ export function pushRoutes(app: FastifyInstance, deps: PushDeps & { adminOf: Adm
       onRequest,
       schema: {
         operationId: 'addDevice',
-        summary: 'Tell this browser of new orders; the same one again takes its new keys',
+        summary: 'Subscribe a browser to notices; a known one gets the new keys',
         tags,
         body: pushDeviceInput,
         response: { 201: pushDevice },
@@ -96,7 +96,7 @@ export function pushRoutes(app: FastifyInstance, deps: PushDeps & { adminOf: Adm
       onRequest,
       schema: {
         operationId: 'deleteDevice',
-        summary: 'Tell a device nothing any more',
+        summary: 'Unsubscribe a device from notices',
         tags,
         params,
         response: { 200: done },
@@ -121,7 +121,7 @@ export function pushRoutes(app: FastifyInstance, deps: PushDeps & { adminOf: Adm
       onRequest,
       schema: {
         operationId: 'testDevice',
-        summary: 'Send a device a notice to try it',
+        summary: 'Send a test notice to a device',
         tags,
         params,
         response: { 200: pushTested },

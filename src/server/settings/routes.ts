@@ -41,7 +41,7 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
     {
       schema: {
         operationId: 'getShop',
-        summary: 'The shop’s public facts',
+        summary: 'Get the shop’s public settings',
         tags: ['settings'],
         response: { 200: publicSettings },
       },
@@ -55,7 +55,7 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
       onRequest: requireAdmin,
       schema: {
         operationId: 'getSettings',
-        summary: 'All of the shop’s own facts',
+        summary: 'Get all settings of the shop',
         tags: ['settings'],
         response: { 200: adminSettings },
       },
@@ -74,9 +74,9 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
       },
       schema: {
         operationId: 'changeSettings',
-        summary: 'Change the shop’s own facts, all of them at once',
+        summary: 'Replace the shop’s settings, all at once',
         description:
-          'With the `version` that was seen: 409 where they were changed to something else since. A fact that is left out is not changed.',
+          'Requires the `version` that was read: 409 if the settings have been changed since. Settings that are left out stay as they are.',
         tags: ['settings'],
         body: adminSettings,
         response: { 200: adminSettings },
@@ -97,7 +97,7 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
       onRequest: requireAdmin,
       schema: {
         operationId: 'getConnections',
-        summary: 'How mail, payment and the carriers’ lists are set up',
+        summary: 'Get how e-mail, payment and the carriers’ lists are set up',
         tags: ['settings'],
         response: { 200: connections },
       },

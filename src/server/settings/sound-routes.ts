@@ -31,7 +31,7 @@ export function soundRoutes(app: FastifyInstance, deps: SettingsDeps): void {
       bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
       schema: {
         operationId: 'uploadSound',
-        summary: 'Keep a sound (multipart, `file`): MP3, M4A, Ogg or WAV',
+        summary: 'Upload a sound (multipart, `file`): MP3, M4A, Ogg or WAV',
         tags: ['settings'],
         consumes: ['multipart/form-data'],
         response: { 201: storedSound },

@@ -26,7 +26,7 @@ export function servicePointRoutes(
       onRequest,
       schema: {
         operationId: 'listServicePoints',
-        summary: 'The service’s machines of the order’s carrier, among which the owner finds the chosen one',
+        summary: 'List the service’s machines of the order’s carrier, for the owner to find the chosen one',
         tags,
         params: orderParams,
         response: { 200: servicePoints },
@@ -46,7 +46,7 @@ export function servicePointRoutes(
       onRequest,
       schema: {
         operationId: 'chooseServicePoint',
-        summary: 'Say which of the service’s machines the order’s is; remembered for all orders to it',
+        summary: 'Set which of the service’s machines is the order’s; applies to all orders to that machine',
         tags,
         params: orderParams,
         body: chosenPointInput,
@@ -73,7 +73,7 @@ export function servicePointRoutes(
       onRequest,
       schema: {
         operationId: 'getShippingStatus',
-        summary: 'Whether the shipping service takes the keys, and which carriers the store may use',
+        summary: 'Check whether the shipping service accepts the keys, and which carriers the store may use',
         tags,
         response: { 200: shippingStatus },
       },

@@ -96,7 +96,7 @@ export function shippingRoutes(
       onRequest,
       schema: {
         operationId: 'requestShipments',
-        summary: 'Make a shipment for each of these orders at the shipping service; one that is there stays',
+        summary: 'Make a shipment at the shipping service for each of these orders that has none',
         tags,
         body: shipmentsInput,
         response: { 200: requestedShipments },
@@ -132,7 +132,7 @@ export function shippingRoutes(
       onRequest,
       schema: {
         operationId: 'listShipments',
-        summary: 'The shipments of an order',
+        summary: 'List the shipments of an order',
         tags,
         params: orderParams,
         response: { 200: orderShipments },
@@ -150,8 +150,8 @@ export function shippingRoutes(
       onRequest,
       schema: {
         operationId: 'requestAnotherShipment',
-        summary: 'One parcel more for an order whose others have been made',
-        description: 'Sent again it makes no further one: it names how many shipments its sender knows of.',
+        summary: 'Add a parcel to an order whose other shipments have been made',
+        description: 'Idempotent: `known` says how many shipments the client has seen.',
         tags,
         params: orderParams,
         body: anotherShipmentInput,
@@ -176,9 +176,9 @@ export function shippingRoutes(
       onRequest,
       schema: {
         operationId: 'retryShipment',
-        summary: 'Ask anew for a shipment that was refused, or of which no answer came',
+        summary: 'Retry a shipment that was refused, or for which no answer came',
         description:
-          'By the order’s carrier of now. Where no answer came the service may have made it: look there first.',
+          'Uses the order’s current carrier. If no answer came, the service may have made it: check there first.',
         tags,
         params: shipmentParams,
         body: retriedShipmentInput,
@@ -205,7 +205,7 @@ export function shippingRoutes(
       onRequest,
       schema: {
         operationId: 'correctShipment',
-        summary: 'Tell the service the order’s receiver and machine of now; the code may become another one',
+        summary: 'Send the order’s current receiver and machine to the service; the code may change',
         tags,
         params: shipmentParams,
         response: { 200: orderShipments },
@@ -229,7 +229,7 @@ export function shippingRoutes(
       onRequest,
       schema: {
         operationId: 'forgetShipment',
-        summary: 'Forget a shipment that was not made, to send the parcel in another way',
+        summary: 'Delete a shipment that was not made, to send the parcel in another way',
         tags,
         params: shipmentParams,
         response: { 200: orderShipments },

@@ -20,7 +20,7 @@ export function replyAddressRoute(app: FastifyInstance, { db, adminOf, now }: De
       onRequest: requireAdminBy(adminOf),
       schema: {
         operationId: 'endReplyAddresses',
-        summary: 'End the addresses by which letters of a thread are answered; the next letter has new ones',
+        summary: 'End the reply addresses of a thread; the next e-mail has new ones',
         tags: ['custom orders'],
         params: orderParams,
       },

@@ -66,9 +66,9 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       config: limit(READINGS_A_MINUTE),
       schema: {
         operationId: 'getThread',
-        summary: 'What was said and agreed about one’s own custom order',
+        summary: 'Get the thread of one’s own custom order',
         description:
-          'What is needed to check it by oneself is in the answer: `position` counts from 1, and `previous` is the `seal` before, of the first one empty. `commitment` is the SHA-256 of `{"body":…,"salt":…}` of `content`, which is null once it is erased; `seal` that of `{"at":…,"author":…,"commitment":…,"kind":…,"orderNumber":…,"position":…,"previous":…}`: JSON with sorted keys and no white space, in UTF-8; in lower-case hexadecimal digits.',
+          'The answer contains everything needed to verify the thread: `position` counts from 1, and `previous` is the previous `seal`, empty for the first entry. `commitment` is the SHA-256 of `{"body":…,"salt":…}` of `content`, which is null once erased; `seal` is the SHA-256 of `{"at":…,"author":…,"commitment":…,"kind":…,"orderNumber":…,"position":…,"previous":…}`: JSON in UTF-8 with sorted keys and no white space, hashed to lower-case hexadecimal digits.',
         tags: ['custom orders'],
         params: orderParams,
         querystring: orderCredentials,
@@ -90,9 +90,9 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       exposeHeadRoute: false,
       schema: {
         operationId: 'followThread',
-        summary: 'Server-sent events: `entry` when there is something new in the thread',
+        summary: 'Follow the thread by server-sent events: `entry` for each new entry',
         description:
-          'The data is the position of the last entry. The stream ends every few minutes; `503 overloaded` when there are too many streams.',
+          'The data is the position of the last entry. The stream ends every few minutes; 503 `overloaded` if there are too many streams.',
         tags: ['custom orders'],
         produces: ['text/event-stream'],
         params: orderParams,
@@ -119,7 +119,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       config: limit(30),
       schema: {
         operationId: 'sayInThread',
-        summary: 'Write to the other side; she gets a letter',
+        summary: 'Send a message to the other side, who gets an e-mail',
         tags: ['custom orders'],
         params: orderParams,
         querystring: orderCredentials,
@@ -148,8 +148,8 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
       schema: {
         operationId: 'sendThreadPicture',
-        summary: 'Send a picture (multipart, `file`) that is to go along with a message',
-        description: 'The other side sees it with the message that names it.',
+        summary: 'Upload a picture (multipart, `file`) for a message',
+        description: 'The other side sees it with the message that refers to it.',
         tags: ['custom orders'],
         consumes: ['multipart/form-data'],
         params: orderParams,
@@ -175,7 +175,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       config: limit(READINGS_A_MINUTE),
       schema: {
         operationId: 'markThreadRead',
-        summary: 'Say that the thread was seen up to an entry',
+        summary: 'Mark the thread as read up to an entry',
         tags: ['custom orders'],
         params: orderParams,
         querystring: orderCredentials,
@@ -196,9 +196,9 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       config: limit(30),
       schema: {
         operationId: 'consentToOffer',
-        summary: 'The customer’s consent to the offer that stands',
+        summary: 'Give the customer’s consent to the current offer',
         description:
-          'Nothing is agreed where another offer stands by now (409 `offer_superseded`), or its last day is over (409 `offer_lapsed`).',
+          'Refused if the offer has been superseded (409 `offer_superseded`) or its last day is over (409 `offer_lapsed`).',
         tags: ['custom orders'],
         security: HOLDERS_ALONE,
         params: orderParams,

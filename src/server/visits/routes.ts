@@ -78,8 +78,8 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
       logLevel: 'warn',
       schema: {
         operationId: 'countVisit',
-        summary: 'Count a page that the browser showed by itself, an add to the cart, a payment that begins',
-        description: 'Whoever sends DNT or Sec-GPC is not counted. Nothing of the request is kept.',
+        summary: 'Count a page shown by the browser itself, an addition to the cart, or the start of a payment',
+        description: 'Requests with DNT or Sec-GPC are not counted. Nothing of the request is stored.',
         tags: ['visits'],
         body: visitInput,
       },
@@ -96,7 +96,7 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
       onRequest: requireAdminBy(deps.adminOf),
       schema: {
         operationId: 'listVisits',
-        summary: 'The counts of a time, the last 30 days by default',
+        summary: 'Get the counts of a period, by default the last 30 days',
         tags: ['visits'],
         querystring: visitsQuery,
         response: { 200: visits },

@@ -40,7 +40,7 @@ export function withdrawalRoutes(
       onRequest: lookUp,
       schema: {
         operationId: 'findWithdrawable',
-        summary: 'What of an order can be withdrawn, for whoever knows its number and its key or e-mail',
+        summary: 'Get what of an order can be withdrawn, with its number and its key or e-mail',
         tags: ['withdrawals'],
         body: withdrawalLookUp,
         response: { 200: withdrawable },
@@ -58,7 +58,7 @@ export function withdrawalRoutes(
       onRequest: lookUp,
       schema: {
         operationId: 'withdraw',
-        summary: 'Withdraw from a purchase, or from some of it',
+        summary: 'Withdraw from a purchase, or a part of it',
         tags: ['withdrawals'],
         body: withdrawalInput,
         response: { 201: withdrawalReceipt },
@@ -78,9 +78,9 @@ export function withdrawalRoutes(
       onRequest: requireAdminBy(adminOf),
       schema: {
         operationId: 'finishWithdrawals',
-        summary: 'Call the withdrawals from an order done, whatever was given back',
+        summary: 'Mark the withdrawals from an order as done, whatever was refunded',
         description:
-          'With a `seen` after which another one came nothing is changed: 409 `changed_meanwhile`.',
+          '409 `changed_meanwhile` if there is a withdrawal later than `seen`.',
         tags: ['withdrawals'],
         params: orderParams,
         querystring: settlingQuery,

@@ -26,7 +26,7 @@ export function adminYarnRoutes(app: FastifyInstance, deps: YarnDeps): void {
       onRequest,
       schema: {
         operationId: 'listYarn',
-        summary: 'Batches of yarn, the newest pieces, and the rules',
+        summary: 'List the yarn batches, the newest pieces and the rules',
         tags,
         response,
       },
@@ -38,7 +38,7 @@ export function adminYarnRoutes(app: FastifyInstance, deps: YarnDeps): void {
     '/api/admin/yarn/batches',
     {
       onRequest,
-      schema: { operationId: 'addBatch', summary: 'Keep a batch of yarn', tags, body: batchInput, response },
+      schema: { operationId: 'addBatch', summary: 'Add a yarn batch', tags, body: batchInput, response },
     },
     async request =>
       change(request, async trx => {
@@ -54,7 +54,7 @@ export function adminYarnRoutes(app: FastifyInstance, deps: YarnDeps): void {
       onRequest,
       schema: {
         operationId: 'changeBatch',
-        summary: 'Change a batch of yarn',
+        summary: 'Change a yarn batch',
         tags,
         params: yarnParams,
         body: batchInput,
@@ -77,7 +77,7 @@ export function adminYarnRoutes(app: FastifyInstance, deps: YarnDeps): void {
       onRequest,
       schema: {
         operationId: 'deleteBatch',
-        summary: 'Take a batch out that was kept by mistake; none whose yarn is in a piece',
+        summary: 'Delete a yarn batch that was added by mistake, unless its yarn is in a piece',
         tags,
         params: yarnParams,
         response,
@@ -96,7 +96,7 @@ export function adminYarnRoutes(app: FastifyInstance, deps: YarnDeps): void {
       onRequest,
       schema: {
         operationId: 'weighBatch',
-        summary: 'Put the book right by what the scale says',
+        summary: 'Correct the remaining grams of a batch to what the scale shows',
         tags,
         params: yarnParams,
         body: weighInput,
@@ -117,7 +117,7 @@ export function adminYarnRoutes(app: FastifyInstance, deps: YarnDeps): void {
       onRequest,
       schema: {
         operationId: 'setYarnRules',
-        summary: 'What becomes of a colour in the composer when its yarn runs out',
+        summary: 'Set what happens to a colour in the composer when its yarn runs out',
         tags,
         body: yarnRulesChange,
         response,

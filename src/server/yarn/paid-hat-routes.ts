@@ -26,7 +26,7 @@ export function paidHatRoutes(
       onRequest,
       schema: {
         operationId: 'getYarnLetter',
-        summary: 'The letter that asks a customer what is to become of her hat, whose yarn ran out',
+        summary: 'Preview the e-mail that asks a customer what should become of a hat whose yarn ran out',
         tags: ['admin'],
         params: orderParams,
         response: { 200: yarnLetterView },
@@ -50,7 +50,7 @@ export function paidHatRoutes(
       onRequest,
       schema: {
         operationId: 'changeHatColours',
-        summary: 'Give a paid hat that is not made yet other colours; its customer gets the new drawing',
+        summary: 'Change the colours of a paid hat that is not made yet; the customer gets the new drawing',
         tags: ['admin'],
         params: orderParams,
         body: hatColoursInput,
@@ -72,7 +72,7 @@ export function paidHatRoutes(
       onRequest,
       schema: {
         operationId: 'sendYarnLetter',
-        summary: 'Send it; where the customer left no address it is written into the history alone',
+        summary: 'Send that e-mail; without an address, only record it in the order’s history',
         tags: ['admin'],
         params: orderParams,
         response: { 200: done },

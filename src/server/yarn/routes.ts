@@ -56,7 +56,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
       schema: {
         operationId: 'getProductYarn',
         summary:
-          'What is proven of the yarn of a product: the recycled share by weight, and of which batches',
+          'Get what is proven about a product’s yarn: the recycled share by weight, and the batches',
         tags,
         params: productYarnParams,
         response: { 200: productYarn },
@@ -80,7 +80,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
       config: deps.limit(YARN_A_MINUTE),
       schema: {
         operationId: 'getYarnColours',
-        summary: 'Colours of which too little is left for a hat, and photos of the real yarn',
+        summary: 'List the colours with too little yarn left for a hat, and photos of the real yarn',
         tags,
         response: { 200: yarnColours },
       },
@@ -106,7 +106,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
       schema: {
         operationId: 'getPassport',
         summary:
-          'A piece by the code of its passport: its yarns, its maker’s words, and its owner where she likes',
+          'Get a piece by its passport code: its yarns, the maker’s story, and its owner’s name if given',
         tags,
         params: passportParams,
         response: { 200: passport },
@@ -142,9 +142,9 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
       onRequest: lookUp,
       schema: {
         operationId: 'setPassportOwner',
-        summary: 'Write the owner’s name into a passport, or take it out (empty), by the key of the order',
+        summary: 'Set the owner’s name in a passport, or remove it (empty), with the order’s key',
         description:
-          'A name is written while the order is paid and stands (else 409 `not_sold`), and taken out by the key at any time.',
+          'A name can be set while the order is paid and not cancelled (otherwise 409 `not_sold`), and removed at any time.',
         tags,
         params: passportParams,
         body: ownerInput,
@@ -173,7 +173,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
       onRequest: lookUp,
       schema: {
         operationId: 'listOrderPassports',
-        summary: 'The passports of what was sold by an order, for the holder of its key or cart session',
+        summary: 'List the passports of an order’s pieces, for the holder of its key or cart session',
         tags,
         security: HOLDERS_ALONE,
         params: orderParams,

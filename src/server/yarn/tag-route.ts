@@ -25,7 +25,7 @@ export function tagRoute(app: FastifyInstance, deps: YarnDeps): void {
       onRequest,
       schema: {
         operationId: 'getSwingTags',
-        summary: 'Swing tags of pieces whose passports are shown, on A4 to cut or for a label printer',
+        summary: 'Print swing tags of pieces with a public passport, on A4 to cut or for a label printer',
         tags,
         querystring: tagsQuery,
       },
