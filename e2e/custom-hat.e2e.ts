@@ -555,6 +555,25 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
     await expect(payNow(page)).toBeEnabled()
   })
 
+  test('navigating while the payment is being opened is not overridden', async ({ page }) => {
+    const { promise: navigated, resolve: openPayment } = Promise.withResolvers<void>()
+    await page.route('**/api/paypal/order', async route => {
+      await navigated
+      await route.continue()
+    })
+    await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')
+    await fillFields(page, PERSON)
+    await payNow(page).click()
+    await expect(payNow(page)).toHaveAttribute('aria-busy', 'true')
+    await page.getByRole('link', { name: 'Tingimused', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Tingimused', level: 1 })).toBeVisible()
+    const replied = page.waitForResponse('**/api/paypal/order')
+    openPayment()
+    await replied
+    await page.getByRole('link', { name: 'Pood', exact: true }).last().click()
+    await expect(page.getByRole('heading', { name: 'Poe Kollektsioon' })).toBeVisible()
+  })
+
   test('a payment that is cancelled, declined or made is announced automatically', async ({
     page,
     shop,

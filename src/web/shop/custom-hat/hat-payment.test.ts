@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { hatDetails } from '#domain/custom-hat.ts'
 import { NO_LOOK, NO_TEXTS } from '#domain/hat-look.ts'
 import { setTransport } from '#web/platform/api.ts'
-import { findHatOfPayment, removeHatPayment, settleHatPayment, startHatPayment } from './hat-payment.ts'
+import { findHatOfPayment, openHatPayment, removeHatPayment, settleHatPayment } from './hat-payment.ts'
 
 const order = {
   ...NO_TEXTS,
@@ -16,18 +16,14 @@ const order = {
   colors: ['roosa', 'must'],
 }
 
-let opened: string[]
-
 /** Stubs the parts of a browser that a payment needs. */
 beforeEach(() => {
-  opened = []
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
-  vi.stubGlobal('location', { assign: (link: string) => opened.push(link) })
 })
 
 type Reply = { status?: number; body: unknown }
@@ -51,7 +47,7 @@ const SETTLED = { '/api/custom-hat-paypal-success': { body: { orderNumber: 'HAT-
 test('a hat is sent with its payment, and remembered for the return from the provider', async () => {
   const sent = shop(OPEN)
   const arrival = { first: '2026-12-03', last: '2026-12-04' }
-  await startHatPayment(order, { ...NO_WAY, arrival })
+  expect(await openHatPayment(order, { ...NO_WAY, arrival })).toBe('https://provider/approve')
   expect(sent).toMatchObject([
     {
       body: {
@@ -63,7 +59,6 @@ test('a hat is sent with its payment, and remembered for the return from the pro
       },
     },
   ])
-  expect(opened).toEqual(['https://provider/approve'])
   expect(findHatOfPayment('PAY-1')).toEqual(order)
   expect(findHatOfPayment('PAY-2')).toBeUndefined()
 })
@@ -75,7 +70,7 @@ test('a hat is paid through the chosen bank, which is remembered', async () => {
     setItem: (key: string, value: string) => kept.set(key, value),
   })
   const sent = shop(OPEN)
-  await startHatPayment(order, { ...NO_WAY, way: 'montonio EE LHVBEE22' })
+  await openHatPayment(order, { ...NO_WAY, way: 'montonio EE LHVBEE22' })
   expect(sent).toMatchObject([
     { body: { payWith: { provider: 'montonio', country: 'EE', bank: 'LHVBEE22' } } },
   ])
@@ -84,7 +79,7 @@ test('a hat is paid through the chosen bank, which is remembered', async () => {
 
 test('a hat is forgotten once it is paid, but not when another payment is', async () => {
   shop(OPEN)
-  await startHatPayment(order, NO_WAY)
+  await openHatPayment(order, NO_WAY)
   removeHatPayment('PAY-2')
   expect(findHatOfPayment('PAY-1')).toEqual(order)
   removeHatPayment('PAY-1')
@@ -94,7 +89,7 @@ test('a hat is forgotten once it is paid, but not when another payment is', asyn
 test('a hat stays remembered when the order cannot be stored, so that it can be retried', async () => {
   const payment = { orderId: 'PAY-1', amount: '27.00', currency: 'EUR' }
   shop({ ...OPEN, '/api/custom-hat-paypal-success': { status: 502, body: {} } })
-  await startHatPayment(order, NO_WAY)
+  await openHatPayment(order, NO_WAY)
   await expect(settleHatPayment(payment, order)).rejects.toThrow('502')
   expect(findHatOfPayment('PAY-1')).toEqual(order)
   shop(SETTLED)

@@ -51,17 +51,18 @@ export function announceHatNews() {
 const PRICE = { amount: eurosOf(HAT_PRICE), currency: 'EUR' } as const
 
 /**
- * Opens a payment for the hat alone and leaves for the provider. The hat is sent along and stored first, so nothing
+ * Opens a payment for the hat alone. The hat is sent along and stored first, so nothing
  * depends on this browser coming back. Delivery is agreed on afterwards.
  * @param requestId the form's id of its order: if it has already made a pay-later order, that order is paid
  * @param way a value of the choice of payment methods; empty if there is no choice
  * @param arrival when it arrives, as the page says; undefined if it names no day
+ * @returns the provider's page where the payment is approved
  * @throws {ApiError} if the payment could not be opened; nothing is remembered then
  */
-export async function startHatPayment(
+export async function openHatPayment(
   order: HatOrder,
   { requestId, way, arrival }: { requestId: string; way: string; arrival?: ArrivalSpan | undefined },
-): Promise<void> {
+): Promise<string> {
   const sessionId = cartSession()
   const hat = {
     ...order,
@@ -80,7 +81,7 @@ export async function startHatPayment(
   })
   pending.set({ orderId: id, order })
   if (way) rememberWay(way)
-  location.assign(link)
+  return link
 }
 
 /**

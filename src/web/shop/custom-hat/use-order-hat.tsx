@@ -24,8 +24,8 @@ import {
   announceHatNews,
   findHatOfPayment,
   type HatPayment,
+  openHatPayment,
   settleHatPayment,
-  startHatPayment,
 } from './hat-payment.ts'
 import { HatPicture } from './hat-picture.tsx'
 import { hatPaymentWords } from './provider-words.ts'
@@ -95,7 +95,7 @@ export function useOrderHat(
       const { awaitedOf } = shownYarnColours(queryClient)
       const isAwaited = awaitedOf(yarnsOf(order)).length > 0
       const shown = isAwaited ? undefined : shownMachineDays(queryClient, HAT)?.days
-      return startHatPayment(order, { requestId: request.name(), way, arrival: shown })
+      return openHatPayment(order, { requestId: request.name(), way, arrival: shown })
     },
     onError: (error, { way }) => {
       request.failed(error)
@@ -166,7 +166,8 @@ export function useOrderHat(
         if (payment && !values.way) return askForWay(form)
         if (isUnderWay) return
         later.reset()
-        now.mutate({ order: orderOf(values), way: values.way })
+        // Redirects only from this page: a shopper who navigated away stays there.
+        now.mutate({ order: orderOf(values), way: values.way }, { onSuccess: link => location.assign(link) })
       },
       () => {
         toast({ tone: 'bad', title: messages.informationMissing, text: messages.informationMissingText })
