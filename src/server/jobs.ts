@@ -47,8 +47,8 @@ const REFRESH_POINTS = 'refresh shipping points'
 const CHECK_ACCESS = 'check access to payments'
 const CATCH_UP = 'catch up on nights'
 /**
- * Jobs that also run at the start: a new shop should not wait an hour for carriers' lists, nor a new account until its
- * first shopper; and a machine that is off at night catches up on the night's work.
+ * Jobs that also run at the start: a new shop should not wait an hour for the lists of carriers and banks, nor should a
+ * new payment account go unchecked until its first shopper; and a machine that is off at night catches up on its work.
  */
 const AT_START: ReadonlySet<string> = new Set([
   KEEP_TERMS,

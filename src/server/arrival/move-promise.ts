@@ -38,7 +38,7 @@ export type PromiseDeps = {
   db: Db
   settings: Settings
   arrivals: Pick<Arrivals, 'bench'>
-  /** returns the yarns that composer hats among the orders wait for, by order id; yarn's */
+  /** returns the yarns that custom hats among the orders wait for, by order id; yarn's */
   awaitedYarn: (db: Db, orders: readonly OrderRow[]) => Promise<Map<string, string[]>>
   publicUrl: string
   now: () => Date

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { listBatches } from './batch-store.ts'
 import { readRules } from './store.ts'
 
-/** An ordered composer hat. */
+/** An ordered custom hat. */
 export type Hat = Pick<OrderRow, 'id' | 'details'>
 
 export type Coloured = {
