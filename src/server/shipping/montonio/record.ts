@@ -60,7 +60,7 @@ function safeLink(link: string | null | undefined): string | null {
 }
 
 const HOME_CODE = '372'
-/** Country codes of Estonia and its neighbours: the only ones that can be recognised without a `+`. */
+/** Country codes of Estonia and its neighbours, the ones recognised; every other number counts as Estonian. */
 const COUNTRY_CODES = [HOME_CODE, '371', '370', '358', '46', '48', '49']
 
 /** Splits a phone number into country code and number, as Montonio expects. */
