@@ -99,7 +99,8 @@ export function arrivalRoutes(
       onRequest,
       schema: {
         operationId: 'getPromise',
-        summary: 'Get what an order’s customer was promised, what can be promised now, and the e-mail that says so',
+        summary:
+          'Get what an order’s customer was promised, what can be promised now, and the e-mail that says so',
         tags: ['admin'],
         params: orderParams,
         querystring: arrivalSpan.partial(),

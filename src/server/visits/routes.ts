@@ -78,7 +78,8 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
       logLevel: 'warn',
       schema: {
         operationId: 'countVisit',
-        summary: 'Count a page shown by the browser itself, an addition to the cart, or the start of a payment',
+        summary:
+          'Count a page shown by the browser itself, an addition to the cart, or the start of a payment',
         description: 'Requests with DNT or Sec-GPC are not counted. Nothing of the request is stored.',
         tags: ['visits'],
         body: visitInput,

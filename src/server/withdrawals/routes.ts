@@ -79,8 +79,7 @@ export function withdrawalRoutes(
       schema: {
         operationId: 'finishWithdrawals',
         summary: 'Mark the withdrawals from an order as done, whatever was refunded',
-        description:
-          '409 `changed_meanwhile` if there is a withdrawal later than `seen`.',
+        description: '409 `changed_meanwhile` if there is a withdrawal later than `seen`.',
         tags: ['withdrawals'],
         params: orderParams,
         querystring: settlingQuery,

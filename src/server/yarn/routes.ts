@@ -55,8 +55,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
       config: deps.limit(YARN_A_MINUTE),
       schema: {
         operationId: 'getProductYarn',
-        summary:
-          'Get what is proven about a product’s yarn: the recycled share by weight, and the batches',
+        summary: 'Get what is proven about a product’s yarn: the recycled share by weight, and the batches',
         tags,
         params: productYarnParams,
         response: { 200: productYarn },
