@@ -24,3 +24,14 @@ export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EM
 /** Whether a text is a telephone number, foreign or not: at least five digits with the usual separators. */
 export const isPhone = (text: string): boolean =>
   /^\(?\+?[\d\s()/.-]+$/.test(text.trim()) && text.replaceAll(/\D/g, '').length >= 5
+
+/** The country codes of one and of two digits (ITU E.164); all others have three. */
+const COUNTRY_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+
+/** The digits of a telephone number; `country` is empty unless it is written internationally, with `+` or `00`. */
+export function phoneDigits(phone: string): { country: string; own: string } {
+  const isInternational = /^\(?(?:\+|00)/.test(phone.trim())
+  const digits = phone.replaceAll(/\D/g, '').replace(isInternational ? /^00/ : '', '')
+  const country = isInternational ? (COUNTRY_CODE.exec(digits)?.[0] ?? '') : ''
+  return { country, own: digits.slice(country.length) }
+}

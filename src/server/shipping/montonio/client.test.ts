@@ -179,6 +179,9 @@ test.each([
   ['37251234534', '372', '51234534'],
   ['+371 26123456', '371', '26123456'],
   ['+358 40 1234567', '358', '401234567'],
+  ['+44 7700 900123', '44', '7700900123'],
+  ['(+1) 212 555 0123', '1', '2125550123'],
+  ['00380 44 123 4567', '380', '441234567'],
 ])('the phone number %s is split into +%s %s', (phone, phoneCountryCode, phoneNumber) => {
   expect(splitPhone(phone)).toEqual({ phoneCountryCode, phoneNumber })
 })

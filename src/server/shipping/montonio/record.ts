@@ -1,5 +1,6 @@
 /** Requests to Montonio, and how its record of a shipment is read. */
 import { CARRIERS, type Carrier, readParcelCode } from '#domain/carriers.ts'
+import { phoneDigits } from '#domain/contact-details.ts'
 import { SIZE_FACTS, type ToldState } from '#domain/shipment.ts'
 import type { Person, Shipment, ShipmentRequest } from '../service.ts'
 import { shipment } from './schemas.ts'
@@ -60,17 +61,17 @@ function safeLink(link: string | null | undefined): string | null {
 }
 
 const HOME_CODE = '372'
-/** Country codes of Estonia and its neighbours, the ones recognised; every other number counts as Estonian. */
-const COUNTRY_CODES = [HOME_CODE, '371', '370', '358', '46', '48', '49']
+/** Country codes that are recognised without `+` or `00`; every other such number counts as Estonian. */
+const NEAR_CODES = [HOME_CODE, '371', '370', '358', '46', '48', '49']
 
 /** Splits a phone number into country code and number, as Montonio expects. */
 export function splitPhone(phone: string): { phoneCountryCode: string; phoneNumber: string } {
-  const international = /^(\+|00)/.test(phone.trim())
-  const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '')
-  const code = COUNTRY_CODES.find(each => digits.startsWith(each))
-  if (code && (international || digits.length > 8))
-    return { phoneCountryCode: code, phoneNumber: digits.slice(code.length) }
-  return { phoneCountryCode: HOME_CODE, phoneNumber: digits }
+  const { country, own } = phoneDigits(phone)
+  if (country) return { phoneCountryCode: country, phoneNumber: own }
+  const near = own.length > 8 && NEAR_CODES.find(each => own.startsWith(each))
+  return near
+    ? { phoneCountryCode: near, phoneNumber: own.slice(near.length) }
+    : { phoneCountryCode: HOME_CODE, phoneNumber: own }
 }
 
 const person = ({ name, phone, email, country, address }: Person) => ({
