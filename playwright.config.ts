@@ -2,6 +2,17 @@ import { defineConfig } from '@playwright/test'
 
 const { CHROMIUM_PATH = '/usr/bin/chromium', CHROMIUM_LIBRARIES } = process.env
 
+/**
+ * The owner's daily work, which she does on her phone: run at its width alone, unless tagged `@wide`. Her whole week
+ * (admin-week.e2e.ts) and every screen (accessibility.e2e.ts) are tested on a desktop, too.
+ */
+const ON_THE_PHONE =
+  'admin-(lists-and-prices|money|orders|outbox|products|settings|setup|today)|owner-order|parcels|photos|sales|shipments|yarn|yarn-parcel'
+
+/** Independent of the viewport's width, or set their own: run on a desktop alone, unless tagged `@narrow`. */
+const ON_A_DESK =
+  'accessibility|admin-sign-in|answers-by-mail|books|custom-order|deferred-hydration|discovery|documents|early-clicks|landing|maker-pages|montonio-outcomes|offline|payment-errors|terms|tracking'
+
 /** Journeys of shoppers and the owner in a real browser; each worker opens its own shop (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'e2e',
@@ -38,13 +49,14 @@ export default defineConfig({
     video: 'off',
   },
   projects: [
-    // Tests that do not depend on the viewport's width, or set their own, run once.
-    { name: 'desktop', grepInvert: /@narrow/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grepInvert: new RegExp(`@narrow|(${ON_THE_PHONE})\\.e2e\\.ts(?!.*@wide)`),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
-      grepInvert: /@wide/,
-      testIgnore:
-        /(accessibility|admin-sign-in|answers-by-mail|books|custom-order|discovery|early-clicks|landing|maker-pages|montonio-outcomes|offline|documents|payment-errors|terms|tracking|deferred-hydration)\.e2e\.ts$/,
+      grepInvert: new RegExp(`@wide|(${ON_A_DESK})\\.e2e\\.ts(?!.*@narrow)`),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
