@@ -8,15 +8,15 @@ export const MARI = { email: 'mari@heegel.ee', password: 'üks müts korraga' }
 
 const hash = await hashPassword(MARI.password)
 
-/** A shop with its limits on, and its administrator Mari: who signs in is one. */
+/** A shop with rate limits and real sign-in; its administrator is Mari. */
 export type AdminShop = {
   shop: TestShop
   browser(of?: { address?: string; userAgent?: string }): Browser
-  /** a browser in which Mari has signed in by her password */
+  /** a browser in which Mari has signed in by password */
   signedIn(of?: { address?: string; userAgent?: string }): Promise<Browser>
-  /** what Mari was told by mail of changes to her account, the oldest first */
+  /** the e-mails to Mari about changes to her account, oldest first */
   accountMails(): Promise<{ recipient: string; data: { change: string; name: string } }[]>
-  /** what the log of the owner's actions holds, the oldest first, without sign-ins by password */
+  /** the audit log, oldest first, without sign-ins by password */
   actions(): Promise<{ actor: string; action: string; subject: string; data: object }[]>
 }
 

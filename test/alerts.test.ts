@@ -17,7 +17,7 @@ const tried = readFileSync(join(root, 'deploy', 'prometheus-rules.test.yml'), 'u
 
 const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
 
-/** Every measure that an expression asks for, with the labels that it chooses by. */
+/** The metrics that an expression queries, with the labels it selects by. */
 const asked = (text: string) =>
   [...text.matchAll(/\b((?:heegel|nodejs)_\w+)(?:\{([^}]*)\})?/g)].map(([, name, labels = '']) => ({
     name: name!,
@@ -35,10 +35,10 @@ beforeAll(async () => {
   samples = [...readSamples(reply.body).keys()]
 })
 
-/** Counted only once they happen. */
+/** These series exist only after the first such response. */
 const RARE = new Set(['status=5xx', 'code=overloaded'])
 
-test('every measure and label that the rules ask for is one that the shop gives', () => {
+test('the shop exports every metric and label that the alert rules query', () => {
   const all = asked(rules.replace(/^#.*$/gm, ''))
   expect(all.length).toBeGreaterThanOrEqual(alerts.length - 1)
   for (const { name, chosen } of all) {
@@ -54,7 +54,7 @@ test('every measure and label that the rules ask for is one that the shop gives'
   }
 })
 
-test('every alert is explained, and none that there is not', () => {
+test('docs/alerts.md explains each alert, and the rule tests name no alert that does not exist', () => {
   const explained = [
     ...readFileSync(join(root, 'docs', 'alerts.md'), 'utf8').matchAll(/^\| `(\w+)` \| (\w+) \|/gm),
   ].map(([, name, severity]) => `${name} ${severity}`)
@@ -65,7 +65,7 @@ test('every alert is explained, and none that there is not', () => {
   expect(named.filter(name => !alerts.includes(name))).toEqual([])
 })
 
-test('slowness leaves out what waits for a payment provider', async () => {
+test('the slowness alert leaves out routes that wait for a payment provider', async () => {
   const [, left] = /route!~"([^"]+)"/.exec(rules)!
   const isLeftOut = (route: string) => new RegExp(`^(?:${left})$`).test(route)
   const shop = await testShop(await freshDatabase('sqlite'))
@@ -73,7 +73,7 @@ test('slowness leaves out what waits for a payment provider', async () => {
   const ofPayments = Object.entries(described.paths)
     .filter(([, methods]) => Object.values(methods).some(({ tags }) => tags?.includes('payment')))
     .map(([path]) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
-    // The shop keeps them itself.
+    // Answered by the shop itself, without the provider.
     .filter(path => path !== '/api/payment-methods')
   expect(ofPayments.length).toBeGreaterThan(4)
   const webhooks = [...WAYS_TO_PAY.map(webhookPath), SHIPPING_WEBHOOK]

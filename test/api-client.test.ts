@@ -1,4 +1,4 @@
-/** A client that knows nothing of the shop but its description: what it may call and what it gets is typed by that alone. */
+/** A client that knows only the API description: its calls and their answers are typed by it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import createClient from 'openapi-fetch'
@@ -16,7 +16,7 @@ import { addProduct, aSession, type TestShop, testShop } from './test-shop.ts'
 const ORIGIN = 'http://127.0.0.1:3000'
 const MARI = { email: 'mari@heegel.example', password: 'üks müts korraga' }
 
-/** Keeps cookies as a browser does. */
+/** A typed client that stores cookies as a browser does. */
 function clientOf(shop: TestShop) {
   const jar = new Map<string, string>()
   return createClient<paths>({
@@ -40,14 +40,14 @@ function clientOf(shop: TestShop) {
   })
 }
 
-test('the types of the client are those of the API as it is; else run `npm run api-client`', async () => {
+test('the generated client types match the API; if not, run `npm run api-client`', async () => {
   const shop = await testShop(await freshDatabase())
   const { body } = await shop.call<object>('GET', '/api/openapi.json')
   const types = readFileSync(join(import.meta.dirname, '..', CLIENT_TYPES), 'utf8')
   expect(types.split('\n', 1)[0]).toBe(`// ${fingerprint(body)}`)
 })
 
-test('a typed client buys a hat, and its owner signs in and sees the order', async () => {
+test('a typed client buys a hat; the owner signs in with it and sees the order', async () => {
   const shop = await testShop(await freshDatabase(), { admin: 'signed-in' })
   await addProduct(shop, { stockQuantity: 1 })
   const { email, password } = MARI
@@ -104,6 +104,6 @@ test('a typed client buys a hat, and its owner signs in and sees the order', asy
   expect(list!.orders.map(each => each.orderNumber)).toEqual([orderNumber])
 })
 
-test('every call of signing in is described', () => {
+test('every sign-in call is described', () => {
   expect(Object.keys(AUTH_DOCS).sort()).toEqual(AUTH_CALLS.map(({ path }) => path).sort())
 })

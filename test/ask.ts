@@ -3,13 +3,16 @@ import { type IncomingMessage, request } from 'node:http'
 
 export type Asked = { method?: string; headers?: Record<string, string> }
 
-/** The same for Fastify alone: what stands before it leaves a request with a body to it. */
+/**
+ * The same request with an empty body, so that it is Fastify that answers it: the handlers before Fastify pass such
+ * requests on.
+ */
 export const ofFastify = ({ headers, ...asked }: Asked = {}): Asked => ({
   ...asked,
   headers: { ...headers, 'content-length': '0' },
 })
 
-/** Asks a server that listens on this port. @returns the answer as it came over the wire, without its date */
+/** Returns a function that sends a request to the server on this port. @returns the raw response, without its date */
 export const askPort =
   (port: number) =>
   async (path: string, { method = 'GET', headers = {} }: Asked = {}) => {

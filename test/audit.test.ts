@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A shop with Mari signed in by a real session. */
+/** A shop in which Mari has signed in with a real session. */
 async function openOwnersShop() {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-audit-'))
   folders.push(folder)
@@ -47,7 +47,7 @@ async function openOwnersShop() {
   await insertAdmin(shop.database.db, { email: MARI.email, passwordHash: MARI_HASH }, shop.now())
   const browser = openBrowser(shop.app, { origin: ORIGIN })
   expect((await browser.post('/api/auth/sign-in/email', MARI)).status).toBe(200)
-  /** any call of Mari's */
+  /** any request from Mari */
   const call = async <T>(call: InjectOptions) => {
     const headers = { cookie: browser.cookie(), origin: ORIGIN, ...call.headers }
     const reply = await shop.app.inject({ ...call, headers })
@@ -97,7 +97,7 @@ async function message(owner: Owner) {
   return (await owner.get<{ id: string }[]>('/api/admin/messages'))[0]!.id
 }
 
-/** A paid order to a machine, with its shipment asked for; without the service's lists it is refused. */
+/** A paid order to a parcel machine whose shipment was refused, because the service's lists have not been read yet. */
 async function refusedShipment(owner: Owner): Promise<string> {
   const { shop, call } = owner
   const { order_number: number } = await toMachine(owner)
@@ -114,7 +114,7 @@ const toMachine = ({ shop }: Owner) =>
     { deliveryMethod: 'omniva_parcel', parcelMachine: MACHINE },
     paidAt(shop.now()),
   )
-/** The same, made. */
+/** The same with a shipment that was made. */
 async function madeShipment(owner: Owner): Promise<string> {
   await refreshServicePoints(owner)
   const { order_number: number } = await toMachine(owner)
@@ -129,7 +129,10 @@ const refreshServicePoints = ({ shop }: Owner) =>
     log: shop.log,
   })
 
-/** How each call that changes something as an administrator is made so that it does; the method is the key's. */
+/**
+ * A request for each administrator's call that changes something, prepared so that it succeeds. The key begins with the
+ * method.
+ */
 const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'method'>>> = {
   'PUT /api/admin/settings': async ({ get }) => ({
     url: '/api/admin/settings',
@@ -520,10 +523,10 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
   },
 }
 
-/** Presses of a button for a few grams of yarn: each stands with its piece, and would bury the log. */
+/** Uses of a few grams of yarn: recorded with their piece, because they would bury the log. */
 const KEPT_WITH_THE_PIECE = ['POST /api/admin/yarn/pieces/{id}/uses']
 
-/** Calls of administrators that only look, though their method says otherwise. */
+/** Administrators' calls that change nothing, although their method is POST. */
 const ONLY_LOOK = [
   'POST /api/admin/products/import/plan',
   'POST /api/admin/sales/plan',
@@ -531,7 +534,7 @@ const ONLY_LOOK = [
   'POST /api/admin/push/devices/{id}/test',
 ]
 
-/** Calls outside `/api/admin` that are administrators' own (contract §2 and §4), with the query that makes them so. */
+/** Calls outside `/api/admin` for administrators only (contract §2 and §4), with the query that makes them so. */
 const OWN_ELSEWHERE = [
   'POST /api/products',
   'PUT /api/products',
@@ -547,10 +550,13 @@ const OWN_ELSEWHERE = [
   'POST /api/orders/{orderNumber}/send-payment-email',
 ]
 
-/** Calls under `/api/admin` that create an administrator, or recover an account. */
+/** Calls under `/api/admin` that create an administrator or recover an account, and so need no sign-in. */
 const BEFORE_SIGN_IN = ['POST /api/admin/setup', 'POST /api/admin/reset', 'POST /api/admin/reset/password']
 
-/** Every call of the shop’s own that it describes, as `GET /api/orders/{orderNumber}`; those of signing in are better-auth’s. */
+/**
+ * Every described call of the shop itself, such as `GET /api/orders/{orderNumber}`; the calls under `/api/auth/` belong
+ * to better-auth.
+ */
 async function describedCalls(shop: TestShop): Promise<string[]> {
   const { body } = await shop.call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')
   return Object.entries(body.paths)
@@ -565,7 +571,7 @@ const callsOfAdministrators = (described: string[]) => [
 
 const withoutQuery = (call: string) => call.split('?')[0]!
 
-/** Whether a visitor is refused before the shop looks at anything else: at the body, or for what is named. */
+/** Whether a visitor gets 401 before the shop looks at the body or at the resource. */
 async function refusesVisitor(shop: TestShop, call: string): Promise<boolean> {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string]
   const url = path.replaceAll(/\{\w+\}/g, 'x').replace(/=$/, '=x')
@@ -573,7 +579,7 @@ async function refusesVisitor(shop: TestShop, call: string): Promise<boolean> {
   return statusCode === 401
 }
 
-test('each call of administrators refuses a visitor, and no other call does', async () => {
+test('every administrator’s call refuses a visitor, and no other call does', async () => {
   const shop = await testShop(await freshDatabase())
   const described = await describedCalls(shop)
   const own = callsOfAdministrators(described)
@@ -581,22 +587,22 @@ test('each call of administrators refuses a visitor, and no other call does', as
   expect(own.map(withoutQuery).filter(call => !described.includes(call))).toEqual([])
   const open: string[] = []
   for (const call of own) if (!(await refusesVisitor(shop, call))) open.push(call)
-  expect(open, 'without a guard').toEqual([])
+  expect(open, 'every administrator’s call refuses a visitor').toEqual([])
   const listed = new Set(own.map(withoutQuery))
   const guarded: string[] = []
   for (const call of described)
     if (!listed.has(call) && (await refusesVisitor(shop, call))) guarded.push(call)
-  expect(guarded, 'guarded, and in no list').toEqual([])
+  expect(guarded, 'no other call refuses a visitor').toEqual([])
 })
 
-test('each change that an administrator may make is tried below', async () => {
+test('every change an administrator can make is tested below', async () => {
   const shop = await testShop(await freshDatabase())
   const changes = callsOfAdministrators(await describedCalls(shop)).filter(call => !call.startsWith('GET '))
   const tried = [...Object.keys(CALLS), ...ONLY_LOOK, ...KEPT_WITH_THE_PIECE]
   expect(changes.filter(call => !tried.includes(call))).toEqual([])
 })
 
-describe('what an administrator changes is in the log, in words', () => {
+describe('every change by an administrator is in the audit log, worded for the screen', () => {
   test.each(Object.entries(CALLS))('%s', async (key, prepare) => {
     const owner = await openOwnersShop()
     const { db } = owner.shop.database
@@ -606,7 +612,7 @@ describe('what an administrator changes is in the log, in words', () => {
     expect(status, text).toBeLessThan(300)
     const after = await db.selectFrom('audit_log').selectAll().execute()
     const rows = after.filter(row => !before.some(({ id }) => id === row.id))
-    expect(rows.length, 'rows in the log').toBeGreaterThan(0)
+    expect(rows.length, 'the change is in the audit log').toBeGreaterThan(0)
     for (const row of rows) {
       expect(row.actor).toBe(MARI.email)
       expect(hasWords(row.action), row.action).toBe(true)

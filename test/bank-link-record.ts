@@ -1,4 +1,4 @@
-/** How the bank link of the tests shows a payment. */
+/** A payment as the bank link of the tests reports it. */
 import type { Cents } from '#domain/money.ts'
 import type { RefundFault } from '#domain/refund.ts'
 import type {
@@ -21,14 +21,14 @@ export type Payment = {
   reference: string
   wanted: NewPayment
   status: 'open' | 'abandoned' | 'reviewed' | 'paid' | 'rejected' | 'voided'
-  /** the payer's bank has refused it so far */
+  /** whether the payer's bank has declined it so far */
   isDeclined: boolean
   captureId: string
-  /** when its money moved, ISO 8601 */
+  /** when the money moved, ISO 8601 */
   paidAt: string | undefined
   refunds: Refund[]
   behaviour: Behaviour
-  /** so many of the next calls about it are not answered */
+  /** how many of the next calls about this payment go unanswered */
   outage: number
 }
 
@@ -55,7 +55,10 @@ export const refundedSum = ({ refunds }: Payment): Cents =>
 export const isFullyRefunded = (payment: Payment): boolean =>
   payment.status === 'voided' || refundedSum(payment) === payment.wanted.total
 
-/** How its money stands: all that a capture does here is to look. */
+/**
+ * The result of a capture, which only reports the payment's state here: the payer's approval has already moved the
+ * money.
+ */
 export function moneyOf(payment: Payment): CaptureResult {
   const { captureId, wanted } = payment
   switch (payment.status) {

@@ -1,4 +1,4 @@
-/** A shop that is paid through the bank link of bank-link.ts, and its shoppers. */
+/** A shop paid through the bank link of bank-link.ts, and its shoppers. */
 import { expect } from 'vitest'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
@@ -6,20 +6,20 @@ import { openBankLink } from './bank-link.ts'
 import type { FreshDatabase } from './database.ts'
 import { aShopper, expectFound, testShop } from './test-shop.ts'
 
-/** 32.00 and a courier for 6.99 */
+/** 32.00 plus 6.99 for the courier */
 export const SUM = '38.99'
 export const CENTS = 3899
 
 export type Placed = { id: string }
 
-/** @param options.admin false makes its calls those of shoppers */
+/** @param options.admin false: calls are made as a shopper */
 export async function openBankLinkShop(database: FreshDatabase, { admin = true } = {}) {
   const bank = openBankLink()
   const shop = await testShop(database, { provider: () => bank.provider, admin })
   const { db } = shop.database
   let told = 0
 
-  /** What has become of money, orders, pieces and mails. */
+  /** Paid orders, e-mails, holds and stock. */
   const books = async () => {
     const orders = await db
       .selectFrom('orders')
@@ -46,7 +46,7 @@ export async function openBankLinkShop(database: FreshDatabase, { admin = true }
     ...shop,
     bank,
     books,
-    /** Minutes go by, and the jobs run. */
+    /** Lets minutes pass, running the jobs after each. */
     async pass(minutes: number): Promise<void> {
       for (let gone = 0; gone < minutes; gone += 1) {
         shop.wait(1)
@@ -54,7 +54,7 @@ export async function openBankLinkShop(database: FreshDatabase, { admin = true }
         await watchRefunds(shop.checkout)
       }
     },
-    /** The bank's events since the last time reach the shop. */
+    /** Delivers the bank's events since the last call to the shop. */
     async tell({ times = 1, mayFail = false } = {}): Promise<void> {
       const events = bank.events.slice(told)
       told = bank.events.length
@@ -65,7 +65,7 @@ export async function openBankLinkShop(database: FreshDatabase, { admin = true }
         if (!mayFail) expect(reply.statusCode, reply.body).toBe(200)
       }
     },
-    /** What has gone back of a payment. */
+    /** The sum refunded for a payment, in cents. */
     async backOf({ id }: Placed): Promise<number> {
       return expectFound(await bank.provider.read(id)).refunds.reduce((sum, { amount }) => sum + amount, 0)
     },
@@ -75,7 +75,7 @@ export async function openBankLinkShop(database: FreshDatabase, { admin = true }
 }
 export type BankLinkShop = Awaited<ReturnType<typeof openBankLinkShop>>
 
-/** A shopper who has been sent to the bank for one piece. */
+/** A shopper buying one piece, just redirected to the bank. */
 export async function aPayer(shop: BankLinkShop, productId: number) {
   const shopper = aShopper(shop)
   await shopper.add(productId)
@@ -84,13 +84,13 @@ export async function aPayer(shop: BankLinkShop, productId: number) {
   return { ...shopper, payment, comesBack: () => shopper.capture(payment) }
 }
 
-/** The last piece is sold to another shopper, by the same bank. */
+/** Sells the last piece to another shopper through the same bank. */
 export async function sellTo(shop: BankLinkShop, productId: number): Promise<void> {
   const quick = await aPayer(shop, productId)
   shop.bank.pay(quick.payment.id)
   expect((await quick.comesBack()).status).toBe(200)
 }
 
-/** One order, one mail, and no piece is held any more. */
+/** One paid order, one e-mail, and no piece held any more. */
 export const PAID_ONCE = { orders: ['completed'], mails: 1, holds: 0, stock: [0], held: [0] }
 export const PAYMENT_REFUNDED = { status: 409, body: { code: 'payment_given_back' } }

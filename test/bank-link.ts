@@ -1,6 +1,7 @@
 /**
- * A bank link as a payment provider, in memory: the payer's approval at the bank moves the money, also after the shopper has left
- * and after the shop has let the payment go, and the bank may void it later. It shows that such a provider fits the seam.
+ * A bank link as an in-memory payment provider: the payer's approval at the bank moves the money, even after the
+ * shopper has left or the shop has released the payment, and the bank may void the payment later. It proves that such a
+ * provider fits the interface in `payments/provider.ts`.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Cents } from '#domain/money.ts'
@@ -30,16 +31,16 @@ import {
 import type { Behaviour, DeliveredEvent } from './provider-harness.ts'
 
 const SECRET = 'the-secret-of-the-shop'
-/** None of the shop's own ways: nothing at the seam may depend on which of them it is. */
+/** Not one of the shop's payment methods: the code behind the interface must not depend on which provider it is. */
 const NAME = 'bank-link' as string as WayToPay
 
-/** So many calls an outage lasts. */
+/** How many calls an outage lasts. */
 const OUTAGE_CALLS = 4
 
 const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason })
 const signatureOf = (body: Buffer) => createHmac('sha256', SECRET).update(body).digest('hex')
 
-/** Opens a bank; in it a payment is named by its reference or by its approve page. */
+/** Opens a bank. Its methods accept a payment's reference or its approval page. */
 export function openBankLink() {
   const payments = new Map<string, Payment>()
   const byRequest = new Map<string, Payment>()
@@ -90,11 +91,11 @@ export function openBankLink() {
     return refundOf(made)
   }
 
-  /** The shop's side, with its credentials. */
+  /** The provider as the shop sees it, with its credentials. */
   function connect({ secret = SECRET, isReachable = true } = {}): PaymentProvider {
     const isHeard = () => isReachable && !isDown && secret === SECRET
 
-    /** Calls the bank about a payment; what is not answered has been done all the same. */
+    /** Calls the bank about a payment. A call that goes unanswered may have been carried out all the same. */
     function call<T>(payment: Payment | undefined, name: string, act: () => T): T | Unknown {
       if (!isHeard()) return unknown('the bank does not answer')
       if (!payment) return act()
@@ -158,14 +159,17 @@ export function openBankLink() {
   return {
     provider: connect(),
     connect,
-    /** signed, in their order */
+    /** signed, in order */
     events,
-    /** Nothing is answered while it is down; payers pay all the same. */
+    /** While the bank is down it answers no calls, but payers can still pay. */
     setDown: (down: boolean) => {
       isDown = down
     },
 
-    /** The payer pays: once, one payment of an order number, and also what was abandoned before. */
+    /**
+     * The payer pays. Does nothing if this payment, or another with the same order number, is already paid; an
+     * abandoned payment can still be paid.
+     */
     pay(page: string, behaviour: Behaviour = 'pays'): void {
       const payment = find(page)
       const { invoiceId } = payment.wanted
@@ -180,24 +184,24 @@ export function openBankLink() {
       tell(payment, { about: 'capture', took: true })
     },
 
-    /** How it answers the next calls about a payment that is paid. */
+    /** Sets how the bank answers the next calls about a payment. */
     misbehave(page: string, behaviour: Behaviour): void {
       find(page).behaviour = behaviour
     },
 
-    /** What the bank did not give back for want of money is there now. */
+    /** Tops up the account, so that a refund refused for lack of funds can succeed. */
     fillBalance(page: string): void {
       const payment = find(page)
       if (payment.behaviour === 'refund refused') payment.behaviour = 'pays'
     },
 
-    /** The bank waits for its payer no longer. */
+    /** The bank stops waiting for the payer. */
     abandon(page: string): void {
       const payment = find(page)
       if (payment.status === 'open') payment.status = 'abandoned'
     },
 
-    /** Paid already, it is void: the bank fetches back what is left of it. */
+    /** Voids a paid payment: the bank takes back what is left of it. */
     void(page: string): void {
       const payment = find(page)
       const amount = payment.wanted.total - refundedSum(payment)
@@ -206,7 +210,7 @@ export function openBankLink() {
       tell(payment, { about: 'reversal', providerRefundId: null, amount })
     },
 
-    /** Its record of a payment under review is wrong for a while: nothing is paid, it says. */
+    /** Makes the bank's record of a payment under review temporarily wrong: it reports the payment as open. */
     misreport(page: string, isWrong: boolean): void {
       const payment = find(page)
       if (payment.status === (isWrong ? 'reviewed' : 'open')) payment.status = isWrong ? 'open' : 'reviewed'

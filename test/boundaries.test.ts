@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** The capabilities in their order: each may import only itself and those before it. */
+/** The capabilities in order: each may import only itself and those before it. */
 const CAPABILITIES = [
   'platform',
   'settings',
@@ -37,8 +37,9 @@ const CAPABILITIES = [
 ]
 
 /**
- * The folders of the web in their order: each may import only itself and those before it. The shop's stand as the server's,
- * but for visits, which are counted here and read there, and custom orders, which the browser pays for.
+ * The folders of the web in order: each may import only itself and those before it. The shop's are ordered like the
+ * server's, except visits, which the browser counts and the server reads, and custom orders, which the browser pays
+ * for.
  */
 const WEB = [
   'platform',
@@ -82,7 +83,7 @@ const WEB = [
   'routes',
 ]
 
-/** The folders of the checkout in their order, as the capabilities'. */
+/** The folders of the checkout, ordered by the same rule as the capabilities. */
 const CHECKOUT = [
   'purchase',
   'review',
@@ -95,7 +96,7 @@ const CHECKOUT = [
   'cleanup',
 ]
 
-/** What each part may import of the others. */
+/** What each part may import from the others. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   messages: ['messages'],
   domain: ['messages', 'domain'],
@@ -131,7 +132,7 @@ function imports(folder: string): Import[] {
 const partOf = (path: string) => path.split('/')[0]!
 const all = [...imports('src'), ...imports('sandbox')]
 
-test('there are imports to look at', () => {
+test('imports are found', () => {
   expect(all.length).toBeGreaterThan(100)
 })
 
@@ -142,13 +143,13 @@ describe.each(Object.entries(MAY_IMPORT))('%s', (part, allowed) => {
   })
 })
 
-test('the shop under development starts anew with a change of whatever its server imports', () => {
+test('`npm run dev` restarts when anything that the server imports changes', () => {
   const { dev } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
   const unwatched = MAY_IMPORT.server!.filter(part => !dev.includes(` --watch-path=src/${part} `))
   expect(unwatched).toEqual([])
 })
 
-test('a capability imports only those that stand before it', () => {
+test('a capability imports only those before it', () => {
   const place = (path: string) => CAPABILITIES.indexOf(path.split('/')[1]!)
   const wrong = all.filter(
     ({ from, to }) =>
@@ -157,7 +158,7 @@ test('a capability imports only those that stand before it', () => {
   expect(wrong).toEqual([])
 })
 
-test('a folder of the checkout imports only those that stand before it', () => {
+test('a folder of the checkout imports only those before it', () => {
   const folderOf = (path: string) => path.match(/^server\/checkout\/([^/]+)\//)?.[1]
   const folders = new Set(all.flatMap(({ from }) => folderOf(from) ?? []))
   expect([...folders].toSorted()).toEqual(CHECKOUT.toSorted())
@@ -166,12 +167,12 @@ test('a folder of the checkout imports only those that stand before it', () => {
   expect(wrong).toEqual([])
 })
 
-test('only what opens the shop imports the files at the server’s root, which know every capability', () => {
+test('no capability imports the files at the server’s root, which know every capability', () => {
   const wrong = all.filter(({ from, to }) => /^server\/[^/]+\//.test(from) && /^server\/[^/]+$/.test(to))
   expect(wrong).toEqual([])
 })
 
-/** The capability that owns each table, as the name of the file that describes it says. */
+/** The capability that owns each table, by the name of the file that describes the table. */
 function ownersOfTables(): Map<string, string> {
   const folder = join(root, 'src/server/migrations/tables')
   return new Map(
@@ -183,14 +184,14 @@ function ownersOfTables(): Map<string, string> {
   )
 }
 
-/** Tables that others write, too, and why (decision 22). */
+/** Capabilities that also write tables of others, and why (decision 22). */
 const ALSO_WRITTEN: Record<string, { tables: readonly string[] | 'all'; why: string }> = {
   checkout: { tables: ['orders'], why: 'turns an order from an attempt into a paid one, and back' },
   'custom-orders': { tables: ['orders'], why: 'prices what was asked for' },
   privacy: { tables: 'all', why: 'erases a person wherever she is named' },
 }
 
-test('a table is written by the capability that owns it', () => {
+test('only the capability that owns a table writes to it', () => {
   const owners = ownersOfTables()
   expect(owners.size).toBeGreaterThan(25)
   expect([...owners.values()].filter(owner => !CAPABILITIES.includes(owner))).toEqual([])
@@ -207,12 +208,12 @@ test('a table is written by the capability that owns it', () => {
     }
   }
   expect(wrong).toEqual([])
-  expect([...used].toSorted(), 'exceptions that are no longer needed').toEqual(
+  expect([...used].toSorted(), 'every exception is still needed').toEqual(
     Object.keys(ALSO_WRITTEN).toSorted(),
   )
 })
 
-test('every transaction that writes is one that PostgreSQL may break off', () => {
+test('every writing transaction retries when PostgreSQL aborts it', () => {
   const wrong = [...sources('src/server'), ...sources('scripts')].filter(
     file =>
       !/platform\/database\/(retrying-transaction|read-at-once)\.ts$/.test(file) &&
@@ -221,20 +222,20 @@ test('every transaction that writes is one that PostgreSQL may break off', () =>
   expect(wrong).toEqual([])
 })
 
-test('in the web, ui knows nothing of the shop', () => {
+test('in the web, ui imports nothing of the shop', () => {
   const wrong = all.filter(
     ({ from, to }) => from.startsWith('web/ui/') && partOf(to) !== 'web' && to !== 'messages/ui.ts',
   )
   expect(wrong).toEqual([])
 })
 
-/** `shop/cart` of `web/shop/cart/cart.ts`; a file at the web's root has no folder. */
+/** `shop/cart` for `web/shop/cart/cart.ts`; for a file at the web's root, its own name. */
 const webFolder = (path: string): string => {
   const [, top = '', folder = '', file] = path.split('/')
   return file && ['shop', 'admin'].includes(top) ? `${top}/${folder}` : top
 }
 
-test('a folder of the web imports only those that stand before it', () => {
+test('a folder of the web imports only those before it', () => {
   const wrong = all.filter(
     ({ from, to }) =>
       from.startsWith('web/') &&
@@ -250,34 +251,34 @@ test('only the entries of the web import the files at its root', () => {
   expect(wrong).toEqual([])
 })
 
-test('every folder of the web has its place in the order', () => {
+test('every folder of the web is listed in the order', () => {
   const folders = new Set(sources('src/web').map(file => webFolder(file.slice('src/'.length))))
   const entries = readdirSync(join(root, 'src/web')).filter(name => /\.tsx?$/.test(name))
   expect([...folders].filter(folder => !WEB.includes(folder) && !entries.includes(folder))).toEqual([])
   expect(WEB.filter(folder => !folders.has(folder))).toEqual([])
 })
 
-test('every folder of the server is a capability with its place in the order', () => {
+test('every folder of the server is a capability listed in the order', () => {
   const folders = readdirSync(join(root, 'src/server'), { withFileTypes: true })
     .filter(entry => entry.isDirectory() && readdirSync(join(root, 'src/server', entry.name)).length > 0)
     .map(entry => entry.name)
   expect(folders.filter(name => name !== 'migrations' && !CAPABILITIES.includes(name))).toEqual([])
 })
 
-test('a capability’s routes say in their first line what they own', () => {
+test('a capability’s routes.ts states in its first line what it owns', () => {
   const routes = sources('src/server').filter(file => file.endsWith('/routes.ts'))
   const silent = routes.filter(file => !/^\/\/ Owns /.test(readFileSync(join(root, file), 'utf8')))
   expect(silent).toEqual([])
 })
 
-test('what goes to the browser is made of nothing that only a server has', () => {
+test('browser code imports nothing that only a server has', () => {
   const wrong = sources('src/web').filter(file =>
     /from '(node:|sharp|#server|#sandbox)/.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(wrong).toEqual([])
 })
 
-test('pure parts know no Node, no browser and no schema library', () => {
+test('pure parts import no Node module, no browser library and no schema library', () => {
   const pure = ['src/messages', 'src/domain', 'src/hats'].flatMap(sources)
   const wrong = pure.filter(file =>
     /from '(?!\.|#messages|#domain|#hats)/.test(readFileSync(join(root, file), 'utf8')),
@@ -285,17 +286,17 @@ test('pure parts know no Node, no browser and no schema library', () => {
   expect(wrong).toEqual([])
 })
 
-test('the libraries of a mailbox are loaded only where one is read', () => {
+test('the mailbox libraries are loaded only when a mailbox is read', () => {
   const wrong = sources('src/server').filter(file =>
     /^import (?!type).*'(imapflow|postal-mime)'$/m.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(wrong).toEqual([])
 })
 
-/** What measures and traces, and the libraries of it: a shop that wants neither pays neither start nor memory. */
+/** Metrics and tracing with their libraries: a shop that uses neither pays for them neither at start nor in memory. */
 const ON_DEMAND = ['metrics/measures.ts', 'metrics/shop-gauges.ts', 'platform/tracing.ts']
 
-test('what measures and traces is loaded only where somebody reads it', () => {
+test('metrics and tracing are loaded only when they are used', () => {
   const loads = /from '(prom-client|@opentelemetry\/.*|.*\/(measures|shop-gauges|tracing)\.ts)'$/
   const wrong = sources('src/server')
     .filter(file => !ON_DEMAND.some(name => file.endsWith(name)))

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 type Reply<T> = { status: number; body: T; headers: Record<string, unknown> }
 
-/** A browser with the shop's pages open: it keeps the cookies that it is given, and says where its calls come from. */
+/** A browser on the shop's pages: it stores cookies and sends an `Origin` header with its calls. */
 export type Browser = {
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Reply<T>>
   post<T = unknown>(path: string, body?: object, headers?: Record<string, string>): Promise<Reply<T>>
   delete<T = unknown>(path: string, headers?: Record<string, string>): Promise<Reply<T>>
-  /** its cookies as a header */
+  /** its cookies as a `Cookie` header */
   cookie(): string
 }
 

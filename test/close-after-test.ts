@@ -2,7 +2,10 @@ type Close = () => unknown
 
 const opened: Close[] = []
 
-/** Closes behind the test what it has opened, the last first. A close that fails fails the test, and keeps no other from closing. */
+/**
+ * Registers something to be closed after the test, in reverse order of opening. A close that fails fails the test, but
+ * the others are still closed.
+ */
 export const closeAfterTest = (close: Close): void => {
   opened.push(close)
 }

@@ -5,7 +5,7 @@ import * as promises from '#messages/admin/promises.ts'
 import * as shipments from '#messages/admin/shipments.ts'
 import * as product from '#messages/shop/product.ts'
 
-test('labels that were made, and orders that stayed without one, are counted as one says it', () => {
+test('parcel labels, and orders left without one, are counted in correct Estonian', () => {
   expect([0, 1, 2].map(shipments.madeSeveral)).toEqual([
     'Ühtegi pakisilti ei tehtud',
     '1 pakisilt on tehtud',
@@ -17,7 +17,7 @@ test('labels that were made, and orders that stayed without one, are counted as 
   )
 })
 
-test('the days until a parcel is posted are counted as one says it', () => {
+test('the days until dispatch are counted in correct Estonian', () => {
   expect(['1', '2', '2–5'].map(product.shippingTime)).toEqual([
     '1 tööpäev pärast makset',
     '2 tööpäeva pärast makset',
@@ -25,7 +25,7 @@ test('the days until a parcel is posted are counted as one says it', () => {
   ])
 })
 
-test('hours are counted as one says it', () => {
+test('hours are counted in correct Estonian', () => {
   for (const [hours, words] of Object.entries({
     '0': '0 tundi',
     '1': '1 tund',
@@ -35,7 +35,7 @@ test('hours are counted as one says it', () => {
     expect(promises.needDisbelieved(hours)).toContain(`Kulus ${words}.`)
 })
 
-test('a sum that differs is more or less, without a sign', () => {
+test('a differing sum is worded as more or less, without a sign', () => {
   expect(documents.payoutDiffers('TEL-7K2M9QX4T', '-2.50')).toBe(
     'TEL-7K2M9QX4T: failis on €2.50 vähem kui poes.',
   )
@@ -44,6 +44,6 @@ test('a sum that differs is more or less, without a sign', () => {
   )
 })
 
-test('the highest price has the same mark as the example', () => {
+test('the highest price uses the same decimal comma as the example', () => {
   expect(products.priceInvalid('9999.99')).toBe('Kirjuta hind eurodes, näiteks 32,50, kõige rohkem 9999,99.')
 })

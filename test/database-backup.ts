@@ -1,8 +1,8 @@
-/** A copy of a shop's database that is put back later, on both databases. */
+/** A copy of a shop's database to be restored later, for both databases. */
 import type { Tables } from '#server/migrations/tables.ts'
 import type { FreshDatabase } from './database.ts'
 
-/** What a shop keeps; each table after those that it refers to. */
+/** The tables copied, each after those it refers to. */
 const TABLES = [
   'settings',
   'products',
@@ -27,7 +27,7 @@ const TABLES = [
 
 export type DatabaseBackup = { at: Date; putInto(database: FreshDatabase): Promise<void> }
 
-/** Copies all rows as they are now. */
+/** Copies all current rows of these tables. */
 export async function backUpDatabase({ db }: FreshDatabase, at: Date): Promise<DatabaseBackup> {
   const rows = new Map<keyof Tables, Record<string, unknown>[]>()
   for (const table of TABLES) rows.set(table, await db.selectFrom(table).selectAll().execute())

@@ -8,12 +8,12 @@ import { closeAfterTest } from './close-after-test.ts'
 import type { Templates } from './global-setup.ts'
 import { createPostgres, dropPostgres } from './postgres.ts'
 
-/** An open database of a test, and its address where it has one. */
+/** A test's open database, with its address if it is PostgreSQL. */
 export type FreshDatabase = Database & { url: string | undefined }
 
 type OnQuery = Parameters<typeof openSqlite>[1]
 
-/** @param template a closed database to begin with */
+/** @param template a closed database to copy */
 async function newSqlite(onQuery?: OnQuery, template?: string): Promise<FreshDatabase> {
   // A file, not :memory:, because the shop reads and writes through two connections.
   const folder = mkdtempSync(join(tmpdir(), 'heegel-test-'))
@@ -32,7 +32,7 @@ async function newPostgres(server: string, onQuery?: OnQuery, template?: string)
   const database = await openPostgres(url, undefined, onQuery)
   closeAfterTest(async () => {
     await database.db.destroy()
-    // Ten megabytes each: what stays is written to the disk sooner or later.
+    // Each takes ten megabytes, and without a drop they would sooner or later be flushed to disk.
     await dropPostgres(server, name)
   })
   return { ...database, url }
@@ -49,24 +49,24 @@ function newDatabase(
   return newPostgres(server, onQuery, templates?.postgres)
 }
 
-/** A database of the kind without any table yet; closed after the test. */
+/** An empty database without tables; closed after the test. */
 export const emptyDatabase = (dialect: Dialect, onQuery?: OnQuery): Promise<FreshDatabase> =>
   newDatabase(dialect, onQuery)
 
-/** The address of a new PostgreSQL database, for processes of their own. */
+/** The address of a new PostgreSQL database, for tests that start processes. */
 export async function emptyDatabaseUrl(): Promise<string> {
   const server = inject('postgresUrl')
   if (!server) throw new Error('There is no PostgreSQL on this machine')
   return (await createPostgres(server)).url
 }
 
-/** A database of the kind with all tables: a copy of the one that was migrated once for all tests. Closed after the test. */
+/** A database with all tables, copied from the one migrated once for the whole run. Closed after the test. */
 export const freshDatabase = (dialect: Dialect = 'sqlite', onQuery?: OnQuery): Promise<FreshDatabase> =>
   newDatabase(dialect, onQuery, inject('templates'))
 
 /**
- * Runs the same tests on SQLite and on PostgreSQL. Without a PostgreSQL on the machine its half is shown as skipped.
- * @param tests gets a function that opens a fresh database; what it opens is closed after each test.
+ * Runs the same tests on SQLite and on PostgreSQL. Without PostgreSQL on the machine, its half is reported as skipped.
+ * @param tests receives a function that opens a fresh database, which is closed after each test
  */
 export function onEachDatabase(
   name: string,
@@ -80,7 +80,7 @@ export function onEachDatabase(
   }
 }
 
-/** The same of what only PostgreSQL can: several processes may open it, say. */
+/** The same for what only PostgreSQL supports, such as several processes on one database. */
 export function onPostgres(
   name: string,
   tests: (fresh: (onQuery?: OnQuery) => Promise<FreshDatabase>) => void,
@@ -90,7 +90,7 @@ export function onPostgres(
   )
 }
 
-/** How many sessions wait for another's transaction: for a row on PostgreSQL, for the one writer on SQLite. */
+/** How many sessions wait for another's transaction: on PostgreSQL for a lock, on SQLite for the single writer. */
 export async function countWaiting({ db, dialect, waiting }: Database): Promise<number> {
   if (dialect === 'sqlite') return waiting()
   const { rows } = await sql<{ n: number }>`

@@ -1,4 +1,7 @@
-/** Calls to the payment sandbox beyond those of the shop's own client, for holding its answers against a description. */
+/**
+ * Calls to the payment sandbox beyond those of the shop's client, to check the sandbox's answers against the API
+ * description.
+ */
 import { randomUUID } from 'node:crypto'
 import { approve, decide } from '#sandbox/payer.ts'
 import type { Sandbox } from '#sandbox/server.ts'
@@ -15,8 +18,8 @@ type Reply = {
 
 /**
  * Makes every call that the shop's client does not make, or not with such bodies.
- * @param apiUrl where the sandbox is called, so that the answers can be seen.
- * @param wanted an order without an invoice id, as it is opened several times.
+ * @param apiUrl where to call the sandbox, so that its answers can be observed
+ * @param wanted an order without an invoice id, because it is created several times
  */
 export async function exerciseRemainingCalls(
   apiUrl: string,
@@ -113,7 +116,7 @@ export async function exerciseRemainingCalls(
   await approve(`${sandbox.url}/checkoutnow?token=${forbiddenId}`, 'refund-lost-then-forbidden')
   const taken = await call('POST', `${orders}/${forbiddenId}/capture`, {})
   const takenId = taken.purchase_units?.[0]?.payments.captures[0]?.id ?? ''
-  // Straight to the sandbox: the relay would pass on no broken connection.
+  // Straight to the sandbox: the relay would not pass on a broken connection.
   const lost = { method: 'POST', headers: { authorization: `Bearer ${access_token}` } }
   await fetch(`${sandbox.url}/v2/payments/captures/${takenId}/refund`, lost).catch(() => undefined)
   await call('POST', `/v2/payments/captures/${takenId}/refund`, {})

@@ -6,7 +6,7 @@ import { type Database, openPostgres, openSqlite } from '#server/platform/databa
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createPostgres, FOR_MANY_DATABASES, postgresPrograms, startPostgres } from './postgres.ts'
 
-/** Migrated databases that tests copy: the file of the embedded one, the name of the one on the PostgreSQL of the run. */
+/** Migrated databases that tests copy: the file of the SQLite one, the name of the PostgreSQL one. */
 export type Templates = { sqlite: string; postgres: string | undefined }
 
 declare module 'vitest' {
@@ -24,7 +24,7 @@ async function migrateOnce(database: Database) {
   }
 }
 
-/** One PostgreSQL for all tests of a run, and a migrated database of each kind; every test takes a copy of its own. */
+/** Starts one PostgreSQL server for the whole run and migrates one database of each kind; each test works on a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-templates-'))
   const sqlite = join(folder, 'heegel.sqlite')

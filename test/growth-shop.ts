@@ -1,4 +1,4 @@
-/** Fills a database with shops of any size, in large statements: nothing of this is measured. */
+/** Fills a database with a shop of any size, using large statements: filling is not measured. */
 import { type Insertable, sql } from 'kysely'
 import { categoryKey } from '#domain/product-list.ts'
 import { stemOf } from '#domain/search-words.ts'
@@ -8,7 +8,7 @@ import { type Db, isShared } from '#server/platform/database/database.ts'
 import { addUpCounts } from '#server/platform/database/kept-counts.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 
-/** Both databases bound the values of one statement. */
+/** Rows per statement: both databases limit the number of bound values. */
 const ROWS = 400
 
 const ANIMALS =
@@ -20,7 +20,7 @@ const CATEGORIES = ['konnimütsid', 'kassimütsid', 'muud mütsid', 'sallid', 'k
 
 const pick = <T>(values: readonly T[], at: number): T => values[at % values.length]!
 
-/** A name that few products share, as makers give them. */
+/** A name that only few products share, as in real shops. */
 const rareName = (at: number): string =>
   Array.from({ length: 3 }, (_, i) =>
     pick(['ka', 'lu', 'mi', 'ro', 'sa', 'te', 'vi', 'ni', 'po', 'he'], Math.floor(at / 10 ** i)),
@@ -39,10 +39,10 @@ async function insertAll<Table extends 'products' | 'product_words' | 'search_wo
       .execute()
 }
 
-/** So many products are made one by one; those of a larger shop are these again, under other ids. */
+/** How many products are generated; a larger shop repeats them under other ids. */
 const PATTERN = 2_000
 
-/** Products, of which the search knows the words; one of nine is sold out. The shop has none before. */
+/** Adds products with their search words to a shop without products; one in nine is sold out. */
 export async function addProducts(db: Db, count: number): Promise<void> {
   const at = new Date('2026-01-01').toISOString()
   const products = Array.from({ length: Math.min(PATTERN, count) }, (_, n) => {
@@ -96,13 +96,13 @@ export async function addProducts(db: Db, count: number): Promise<void> {
 const numbers = (until: number) =>
   sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(until)})`
 
-/** So many orders are of this month, whatever the shop's size: a month's export is as long as the month. */
+/** Orders of this month, whatever the shop's size: a month's export grows with the month only. */
 const RECENT = 10
 const SECONDS_BETWEEN = 60
 
 /**
- * Orders of all kinds, one a minute before this month, with a line each and a letter each of the first 100,000: most are done,
- * some were cancelled, refunded or put away. Ten are of today.
+ * Adds orders of all kinds, each with one line, and an e-mail for each of the first 100,000. Ten are from today; the
+ * others lie two months back, one a minute: most are completed, some cancelled, refunded or deleted.
  */
 export async function addOrders(db: Db, count: number, now: Date): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000)
@@ -147,11 +147,14 @@ export async function addOrders(db: Db, count: number, now: Date): Promise<void>
   await addUpCounts(db)
   if (!isShared(db)) return
   await sql`vacuum analyze`.execute(db)
-  // A shop adds up its counts each minute: a table of a million changes, emptied since, comes of this filling alone.
+  // A running shop sums its counts every minute; only this filling leaves a table of a million deleted changes behind.
   await sql`vacuum full count_changes`.execute(db)
 }
 
-/** PostgreSQL makes an index of many rows much faster than it adds each row to it. */
+/**
+ * Drops the indexes during the work on PostgreSQL, which builds an index over many rows much faster than it extends it
+ * row by row.
+ */
 async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> {
   if (!isShared(db)) return work()
   const { rows } = await sql<{ indexname: string; indexdef: string }>`

@@ -4,9 +4,9 @@ import { createBuilder } from 'vite'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 /**
- * What a browser may have to load before `/pood` works, in bytes of brotli; `bench/assets.ts` measures it in a browser. Some 400
- * of them are what a translated page, a browser without cookies, a lost answer and the preview of a shared link need; what is promised
- * is 95 kB.
+ * What a browser may load before `/pood` works, in brotli bytes; `bench/assets.ts` measures it in a browser. About 400
+ * of these bytes serve translated pages, browsers without cookies, lost answers and previews of shared links. The
+ * promised maximum is 95 kB.
  */
 const PROMISED = { script: 66_700, style: 10_000 }
 
@@ -23,7 +23,7 @@ type Asset = { type: 'asset'; fileName: string; source: string | Uint8Array }
 
 const root = join(import.meta.dirname, '..')
 const files = new Map<string, Chunk | Asset>()
-/** what is loaded for the first view of the shop: the entry, the screen, and all that they import */
+/** the chunks of the shop's first view: the entry, the screen and everything they import */
 const loaded = new Set<Chunk>()
 
 function load(fileName: string): void {
@@ -34,7 +34,7 @@ function load(fileName: string): void {
 }
 
 beforeAll(async () => {
-  // Else it would be what developers need.
+  // Otherwise the build would contain development code.
   vi.stubEnv('NODE_ENV', 'production')
   const builder = await createBuilder({
     root,
@@ -56,19 +56,19 @@ const modules = () =>
   )
 const bytes = (text: string | Uint8Array) => brotliCompressSync(text).length
 
-test('the shop’s first view is looked at', () => {
+test('the chunks of the shop’s first view are found', () => {
   expect(modules().some(id => id.startsWith('src/web/main.tsx'))).toBe(true)
   expect(modules().some(id => id.startsWith('src/web/shop/catalog/listing-card.tsx'))).toBe(true)
 })
 
-test('no shopper loads a schema library, or the owner’s side, to see the shop', () => {
+test('a shopper’s first view loads neither a schema library nor the owner’s screens', () => {
   expect(modules().filter(id => id.includes('node_modules/zod/'))).toEqual([])
-  // Of her screens only the table of addresses is known everywhere.
+  // Of the owner's screens, only the table of addresses is known everywhere.
   const known = /^src\/web\/admin\/(common\/screen-search|sign-in\/return-path)\.ts$/
   expect(modules().filter(id => id.startsWith('src/web/admin/') && !known.test(id))).toEqual([])
 })
 
-test('the scripts and the styles of the first view keep what is promised of them', () => {
+test('the scripts and styles of the first view stay within their limits', () => {
   const script = [...loaded].reduce((sum, { code }) => sum + bytes(code), 0)
   expect(script).toBeGreaterThan(50_000)
   expect(script).toBeLessThanOrEqual(PROMISED.script)

@@ -1,4 +1,6 @@
-/** Requests that know the API's own description, and break it: what each operation must answer without an internal error. */
+/**
+ * Requests derived from the API description, partly violating it: no operation may answer them with an internal error.
+ */
 import fc from 'fast-check'
 
 type Schema = {
@@ -32,7 +34,7 @@ export type ApiDescription = {
   components: { schemas: Record<string, Schema> }
 }
 
-/** Puts each named schema in the place where it is referred to. */
+/** Replaces each `$ref` by the schema it refers to. */
 const resolved = (description: ApiDescription, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(each => resolved(description, each))
   if (typeof value !== 'object' || value === null) return value
@@ -51,7 +53,7 @@ type FuzzRequest = {
   asOwner: boolean
 }
 
-/** What texts are tried with besides what fits: signs of other languages, endings of strings, and sizes. */
+/** Hostile texts, mixed with valid ones: syntax of other languages, string terminators, extreme sizes. */
 const NASTY = [
   '',
   ' ',
@@ -102,7 +104,7 @@ const text = ({ minLength = 0, maxLength = 60 }: Schema) =>
     { weight: 1, arbitrary: fc.constantFrom(...NASTY) },
   )
 
-/** A value that fits the schema most of the time. */
+/** A value that mostly fits the schema. */
 function fitting(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const valid = (): fc.Arbitrary<unknown> => {
     if ('const' in schema) return fc.constant(schema.const)
@@ -153,7 +155,7 @@ function ofType(type: string, schema: Schema, depth: number): fc.Arbitrary<unkno
 const written = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
-/** A lone surrogate cannot be written into an address. */
+/** A lone surrogate cannot be encoded in a URL. */
 const encoded = (value: unknown): string => encodeURIComponent(written(value).toWellFormed())
 
 const bodyOf = (schema: Schema | undefined): fc.Arbitrary<FuzzRequest['body']> => {
@@ -181,7 +183,7 @@ const bodyOf = (schema: Schema | undefined): fc.Arbitrary<FuzzRequest['body']> =
 }
 
 function requestsOfOperation(path: string, method: string, operation: Operation): fc.Arbitrary<FuzzRequest> {
-  // What opens one order is told as a way to show one's right.
+  // An order's key is described as a security scheme, not as a parameter.
   const key = operation.security?.some(each => 'orderKey' in each)
     ? [{ name: 'key', in: 'query', schema: { type: 'string' } }]
     : []
@@ -211,8 +213,8 @@ function requestsOfOperation(path: string, method: string, operation: Operation)
 }
 
 /**
- * Requests to every operation that the shop describes, the same for the same seed.
- * @param count how many altogether, each operation as often
+ * Generates requests to every described operation; the same seed gives the same requests.
+ * @param count total number, spread evenly over the operations
  */
 export function fuzzRequests(description: ApiDescription, { seed, count }: { seed: number; count: number }) {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -222,6 +224,6 @@ export function fuzzRequests(description: ApiDescription, { seed, count }: { see
   )
   const each = Math.ceil(count / operations.length)
   const perOperation = operations.map((requests, i) => fc.sample(requests, { seed: seed + i, numRuns: each }))
-  // Between each other: what one operation stores, the next one reads.
+  // Interleaved, so that one operation reads what another has stored.
   return Array.from({ length: each }, (_, i) => perOperation.map(requests => requests[i]!)).flat()
 }
