@@ -1,6 +1,6 @@
 /**
- * Random interleavings of shoppers, the owner, the provider's events, jobs and processes that are killed, on several nodes of one
- * shop; and then the books, which have to agree to the cent and to the piece. Steps are chosen by a seed.
+ * Random interleavings of shoppers, the owner, provider events, jobs and killed processes on several nodes of one shop,
+ * followed by a check that the books agree to the cent and to the piece. A seed chooses the steps.
  */
 import { auditPayments } from '#server/checkout/cleanup/audit-payments.ts'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
@@ -16,11 +16,11 @@ const ACTIONS: Record<ActionName, Action> = { ...SHOPPER_ACTIONS, ...ADMIN_ACTIO
 const NODES = 3
 
 export type Run = {
-  /** the differences between the books, and what should not have happened on the way; none where all is well */
+  /** differences between the books, and errors on the way; empty if all is well */
   differences: string[]
-  /** the last step that was done */
+  /** how many steps were done */
   steps: number
-  /** captures, paid orders, refunds, payments that went back without an order, events */
+  /** captures, paid orders, refunds, payments returned without an order, events */
   counts: Record<
     'lost' | 'payments' | 'captures' | 'paid' | 'refunds' | 'returned' | 'told' | 'events',
     number
@@ -29,11 +29,11 @@ export type Run = {
   answers: Record<string, number>
 }
 
-/** Steps of a seed, and the books after them. */
+/** Runs the steps of a seed and compares the books afterwards. */
 export const runSeed = (database: SharedDatabase, seed: number, count: number): Promise<Run> =>
   runSteps(database, generateSteps(seed, count, NODES), seed)
 
-/** @param seed chooses what happens in the calm after the steps */
+/** @param seed chooses what happens while calming down after the steps */
 export async function runSteps(
   database: SharedDatabase,
   steps: readonly Step[],
@@ -49,7 +49,7 @@ export async function runSteps(
       await onStep(step, world)
       await world.run(node, step.fault, () => ACTIONS[step.does](world, node, step.dice))
       done++
-      // On the embedded database nodes do not hear of each other; on a server each hears a little later.
+      // On SQLite the nodes do not notify each other; on PostgreSQL each hears a little later.
       if (step.dice[3] % 8 > 0) for (const each of world.nodes) each.shop.catalog.changed()
       await world.sandbox.eventsTried()
       differences.push(...(await checkStock(world)), ...world.errors.splice(0))
@@ -71,7 +71,10 @@ export async function runSteps(
   }
 }
 
-/** No more faults: who waits is answered, the provider ends its reviews, hours pass, and the jobs run until nothing is due. */
+/**
+ * Stops all faults: held calls are answered, the provider ends its reviews, hours pass, and the jobs run until nothing
+ * is due.
+ */
 async function calmDown(world: World, seed: number): Promise<void> {
   const random = seededRandom(seed + 1)
   const anyNode = () => world.nodes[random(world.nodes.length)]!
@@ -84,9 +87,9 @@ async function calmDown(world: World, seed: number): Promise<void> {
   }
   for (const { href } of world.payments)
     if (random(3) > 0) await approveOrDecline(href, random(4) ? 'complete' : 'decline')
-  // Pages of the return that lie open somewhere are loaded again.
+  // Return pages that are still open somewhere are reloaded.
   for (const id of world.told.keys()) await settle(anyNode().shop.checkout, id)
-  // The shop has to find the way without them, too.
+  // The shop must get there without events, too.
   const isTold = random(2) === 0
   for (let round = 0; round < 8; round++) {
     await world.sandbox.eventsTried()
@@ -106,7 +109,7 @@ async function calmDown(world: World, seed: number): Promise<void> {
   await watchRefunds(anyNode().shop.checkout)
 }
 
-/** Payments under review succeed in the end; refunds that the provider refuses are the owner's task there. */
+/** Completes all reviews; refunds that the provider refuses are made by the owner at the provider. */
 async function endReviews({ database: { db }, payments }: World): Promise<void> {
   const open = await db
     .selectFrom('payments')
@@ -143,8 +146,8 @@ async function countAll({ database: { db }, payments, told, events, counts }: Wo
 }
 
 /**
- * The fewest of the steps after which the books still differ: parts are left out, halves first, as long as they do.
- * @param isDifferent does the steps on a fresh shop
+ * Returns the fewest steps after which the books still differ, by leaving out parts as long as they do, halves first.
+ * @param isDifferent runs the steps on a fresh shop
  */
 export async function shrink(
   steps: readonly Step[],

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-/** The deadlines, and those of them that stand in words. */
+/** The files that define the deadlines, as numbers and in words. */
 const DEADLINES = ['src/domain/legal-deadlines.ts', 'src/messages/et/legal-deadlines.ts']
 
-/** Numbers that are no deadline of the law, and why. */
+/** Numbers that are not legal deadlines, and why. */
 const NO_DEADLINE: Record<string, { found: string[]; why: string }> = {
   'src/contract/admin-orders.ts': { found: ['DAYS = 30'], why: 'how long a deleted order can be restored' },
   'src/domain/retention.ts': {
@@ -15,17 +15,17 @@ const NO_DEADLINE: Record<string, { found: string[]; why: string }> = {
   },
   'src/server/inbound-mail/fetch-answers.ts': {
     found: ['DAYS = 30'],
-    why: 'how far back a mailbox is read that is new',
+    why: 'how far back a new mailbox is read',
   },
-  'src/server/mail/outbox.ts': { found: ['DAYS = 30'], why: 'how old a letter that was never tried may be' },
+  'src/server/mail/outbox.ts': { found: ['DAYS = 30'], why: 'how old an e-mail that was never tried may be' },
   'src/server/payments/paypal/client.ts': { found: ['days: 30'], why: 'how long PayPal lists its events' },
-  'src/server/unused-files.ts': { found: ['DAYS = 30'], why: 'how long a file may lie unused' },
-  'src/server/visits/routes.ts': { found: ['DAYS = 30'], why: 'the usual span of a count of visits' },
+  'src/server/unused-files.ts': { found: ['DAYS = 30'], why: 'how long an unused file is kept' },
+  'src/server/visits/routes.ts': { found: ['DAYS = 30'], why: 'the default period of the visit counts' },
   'src/messages/et/retention.ts': { found: ['kaks nädalat'], why: 'how long the log of a proxy is kept' },
-  'src/messages/et/admin/visits.ts': { found: ['30 päeva'], why: 'a span of a count of visits' },
+  'src/messages/et/admin/visits.ts': { found: ['30 päeva'], why: 'a period of the visit counts' },
 }
 
-/** A number of days, or a phrase of months or years, as a deadline of the law would be written by hand. */
+/** Numbers of days, or phrases of months or years, as someone would write a legal deadline by hand. */
 const WRITTEN = [
   /(?<![\d–-])(?:14|15|30)[ -]päeva?\w*/g,
   /(?<![\d–-])[127] aasta\w*/g,
@@ -33,7 +33,7 @@ const WRITTEN = [
   /days: ?(?:14|15|30)\b|(?:DAYS|Days)\b ?[=:] ?(?:14|15|30)\b/g,
 ]
 
-/** The source as one line without comments: texts of pages run over several lines. */
+/** The source as one line without comments, because texts of pages run over several lines. */
 const codeOf = (text: string): string =>
   text
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -47,8 +47,8 @@ const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8'
   .map(name => join('src', name))
   .filter(name => /\.tsx?$/.test(name) && !/\.(test|gen)\.tsx?$/.test(name) && !DEADLINES.includes(name))
 
-describe('a deadline of the law', () => {
-  test('is written by hand in one place', () => {
+describe('a legal deadline', () => {
+  test('is defined in one place only', () => {
     const found = files
       .map(file => [file, writtenIn(readFileSync(join(root, file), 'utf8'))] as const)
       .filter(([, written]) => written.length > 0)

@@ -6,7 +6,7 @@ import { openSales, type Sales } from './node-sales.ts'
 import { nginxProgram } from './shop-nodes.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
 
-/** Decision 27: what a node may not know yet. */
+/** Decision 27: for how long a node may not know of a change yet. */
 const STALE_MS_MAX = 10_000
 const nginx = nginxProgram()
 
@@ -21,14 +21,14 @@ describe.skipIf(!nginx || !inject('postgresUrl'))('three nodes behind nginx', ()
   }, 120_000)
   afterAll(() => sales?.close())
 
-  test('sell to a shopper whose every call comes to another one, and are one shop to the owner', async () => {
+  test('sell to a shopper whose every call reaches another node, and look like one shop to the owner', async () => {
     for (; sold < 3; sold++) expect(await sales.buy()).toBe(true)
     await sales.expectEqualBooks(sold)
     for (const { url } of sales.shop.nodes)
       expect((await sales.call('GET', `${url}/api/admin/today`)).status).toBe(200)
   })
 
-  test('show a change that they hear of, whichever made it, long before they would look by themselves', async () => {
+  test('show a change by any of them at once, long before they would poll', async () => {
     const { nodes } = sales.shop
     for (const { url } of nodes) await sales.hatAt(url)
     await sales.change({ name: 'Üleöö uus' })
@@ -41,7 +41,7 @@ describe.skipIf(!nginx || !inject('postgresUrl'))('three nodes behind nginx', ()
     )
   })
 
-  test('sell at old prices for ten seconds at most where one has gone deaf and was not told', async () => {
+  test('show old data for at most ten seconds if a node has lost its notifications', async () => {
     const way = await openTcpProxy(databaseUrl)
     const deaf = await sales.shop.another({ DATABASE_URL: way.url })
     await sales.hatAt(deaf.url)
@@ -53,7 +53,7 @@ describe.skipIf(!nginx || !inject('postgresUrl'))('three nodes behind nginx', ()
       isNew = (await sales.hatAt(deaf.url)).name === 'Hiljem kuuldud'
       if (!isNew) expect(askedAfter).toBeLessThan(STALE_MS_MAX)
     }
-    // It hears again.
+    // The node is notified again.
     await sales.change({ name: 'Jälle kuuldud' })
     await expect
       .poll(async () => (await sales.hatAt(deaf.url)).name, { timeout: 5_000 })
@@ -61,7 +61,7 @@ describe.skipIf(!nginx || !inject('postgresUrl'))('three nodes behind nginx', ()
     await deaf.stop('SIGTERM')
   }, 60_000)
 
-  test('are restarted one after the other without a lost request', async () => {
+  test('can be restarted one after the other without a lost request', async () => {
     sold += await sales.buyMeanwhile(async () => {
       for (const node of sales.shop.nodes) {
         await node.stop('SIGTERM')
@@ -71,7 +71,7 @@ describe.skipIf(!nginx || !inject('postgresUrl'))('three nodes behind nginx', ()
     await sales.expectEqualBooks(sold)
   }, 90_000)
 
-  test('lose nothing where one is killed in the middle', async () => {
+  test('lose no order when one is killed in the middle', async () => {
     const [killed] = sales.shop.nodes
     sold += await sales.buyMeanwhile(async () => {
       await sales.isSelling()

@@ -1,4 +1,7 @@
-/** Databases of every released version come to today's shape with their data right, and old programs can write on beside the new. */
+/**
+ * Databases of every released version migrate to the current schema with their data intact, and programs of the
+ * previous version keep working beside the new one.
+ */
 
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -13,7 +16,7 @@ import { insertReleasedRows } from './released-rows.ts'
 const known = MIGRATIONS
 const names = Object.keys(known)
 
-/** What a version knew whose newest step this was. */
+/** The migrations of the version whose newest step this was. */
 const until = (step: string): Migrations =>
   Object.fromEntries(Object.entries(known).filter(([name]) => name <= step))
 
@@ -33,7 +36,7 @@ async function allRows({ db }: Database): Promise<Rows> {
 const hashed = (token: unknown) => createHash('sha256').update(String(token)).digest('base64url')
 const isSecret = (row: Record<string, unknown>) => row.key === 'auth-secret'
 
-/** What steps after this one make of the rows, in the words of each step. */
+/** The rows as the steps after this one change them, written out by hand. */
 function expected(before: Rows, step: string): Rows {
   const rows = structuredClone(before)
   if (step < '0002-documents') {
@@ -63,7 +66,7 @@ function expected(before: Rows, step: string): Rows {
 }
 
 onEachDatabase('a database of', (_fresh, dialect) => {
-  test.each(names)('%s comes to the newest shape with all its rows', async step => {
+  test.each(names)('%s migrates to the newest schema with all its rows', async step => {
     const database = await emptyDatabase(dialect)
     await migrate(database, until(step))
     await insertReleasedRows(database)
@@ -80,7 +83,7 @@ onEachDatabase('a database of', (_fresh, dialect) => {
   test.each([
     [['paypal'], ['montonio']],
     [['paypal', 'montonio'], []],
-  ])('ways to pay %j: what was left out is off, and what is new is not', async (on, off) => {
+  ])('payment methods %j: one left out is turned off, a new one is not', async (on, off) => {
     const database = await emptyDatabase(dialect)
     await migrate(database, until('0020-yarn'))
     const row = { key: 'waysToPay', value: JSON.stringify(on), updated_at: '2026-11-24T10:00:00.000Z' }
@@ -91,7 +94,7 @@ onEachDatabase('a database of', (_fresh, dialect) => {
     expect([facts.waysToPay, facts.waysOff]).toEqual([on, off])
   })
 
-  test('passports loses the names that only the keys of orders that are gone could have taken out', async () => {
+  test('the passports step removes names that only the key of a deleted order could have removed', async () => {
     const database = await emptyDatabase(dialect)
     await migrate(database, until('0027-called-off'))
     await insertReleasedRows(database)
@@ -109,7 +112,7 @@ onEachDatabase('a database of', (_fresh, dialect) => {
   })
 })
 
-/** What steps took away once no released version used it any more, as decision 44 allows. */
+/** Columns that steps dropped once no released version used them, as decision 44 allows. */
 const CONTRACTED: Record<string, string[]> = { '0002-documents': ['documents.is_final'] }
 
 type Column = { type: string; isRequired: boolean; hasDefault: boolean }
@@ -126,7 +129,7 @@ async function columnsOf({ db }: Database): Promise<Map<string, Column>> {
   return columns
 }
 
-/** Rules that a row must meet beside its columns: keys, references, checks. */
+/** Constraints on rows beside the columns: keys, references, checks. */
 async function rulesOf({ db, dialect }: Database): Promise<Set<string>> {
   const query =
     dialect === 'postgres'
@@ -146,7 +149,7 @@ async function rulesOf({ db, dialect }: Database): Promise<Set<string>> {
 
 const tableOf = (rule: string) => /(?:^CREATE .* ON public\.)?(\w+)/.exec(rule)![1]!
 
-/** Why a program of the version before could not go on writing and reading beside the new one. */
+/** Why a program of the previous version could not keep reading and writing beside the new one. */
 async function whatBreaks(
   dialect: Database['dialect'],
   before: Migrations,
@@ -175,7 +178,7 @@ async function whatBreaks(
   return faults
 }
 
-onEachDatabase('beside the program of the version before', (_fresh, dialect) => {
+onEachDatabase('beside a program of the previous version', (_fresh, dialect) => {
   test.each(names.slice(1))('%s only expands', async step => {
     const before = until(names[names.indexOf(step) - 1]!)
     const allowed = (CONTRACTED[step] ?? []).map(name => `${name} is gone`)
@@ -188,14 +191,14 @@ onEachDatabase('beside the program of the version before', (_fresh, dialect) => 
       'a new rule for old rows',
       async db => db.schema.createIndex('one_name').unique().on('categories').column('created_at').execute(),
     ],
-  ])('is told of a step where %s', async (fault, up) => {
+  ])('a contracting step is detected: %s', async (fault, up) => {
     const faults = await whatBreaks(dialect, known, { ...known, '9999-contracting': up })
     expect(faults).toEqual([expect.stringContaining(fault)])
   })
 
-  // SQLite itself refuses such a column of a table that is there.
+  // SQLite itself refuses to add such a column to an existing table.
   if (dialect === 'postgres')
-    test('is told of a step with a column that it does not fill', async () => {
+    test('a step is detected that adds a required column without a default', async () => {
       const up: Migrations[string] = async ({ schema }) =>
         schema
           .alterTable('orders')

@@ -1,4 +1,4 @@
-/** The provider of Montonio against its sandbox, on a database of its own. */
+/** Montonio's adapter against its sandbox, on a database of its own. */
 import { type MontonioSandboxOptions, startMontonioSandbox } from '#sandbox/montonio/server.ts'
 import type { Delivered } from '#sandbox/montonio/webhooks.ts'
 import { connectMontonio } from '#server/payments/montonio/client.ts'
@@ -35,7 +35,7 @@ export async function openMontonioBench(
     keys: { accessKey, secretKey },
     provider,
     connect,
-    /** the same agreement's other method */
+    /** an adapter for another payment method of the same account */
     connectBy,
     delivered,
     async open(change: Parameters<typeof aPayment>[0] = {}) {
@@ -43,7 +43,7 @@ export async function openMontonioBench(
       if (created.outcome !== 'created') throw new Error(JSON.stringify(created))
       return { ...created, order: orders.find(created.reference) }
     },
-    /** The answer of the bank's page to what the payer decides there. */
+    /** Decides on the bank's page as the payer. @returns the page's response */
     decide: (approveUrl: string, decision: string) =>
       fetch(approveUrl, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' }),
     async close(): Promise<void> {

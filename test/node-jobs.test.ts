@@ -1,4 +1,4 @@
-/** Nodes of one shop in one process, each with a connection pool of its own, that do the same at the same moment. */
+/** Nodes of one shop in one process, each with its own connection pool, doing the same at the same moment. */
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createShopServices, type ShopServices } from '#server/composition-root.ts'
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** The shop once more, as another process of it has it. */
+/** Opens the shop a second time, as another process would. */
 async function anotherNode(shop: TestShop): Promise<ShopServices> {
   const database = await openPostgres(shop.config.databaseUrl!)
   const { config, log, now } = shop
@@ -38,21 +38,21 @@ const ORDERS = 6
 const STOCK = 50
 
 describe.skipIf(!inject('postgresUrl'))('three nodes on one PostgreSQL', () => {
-  test('do each job once, however often it is due at the same moment', async () => {
+  test('do each job once, even if it is due on all at the same moment', async () => {
     const mail = await mailServer()
     const shop = await testShop(await freshDatabase('postgres'), { env: { SMTP_URL: mail.url } })
     const { db } = shop.database
     const nodes: ShopServices[] = [shop, await anotherNode(shop), await anotherNode(shop)]
     const productId = await addProduct(shop, { stockQuantity: STOCK })
-    // Nobody comes back from the bank: the jobs bring all of it to its end.
+    // No shopper returns from the bank, so the jobs must complete the payments.
     for (let i = 0; i < ORDERS; i++) await aShopper(shop).approve(productId, '38.99')
-    // No event comes here, which would end it.
+    // No event arrives in this test that would end the incident.
     await reportFailure(db, 'events', 'the webhook is another one', { isDefinite: true }, shop.now())
 
     const running = new AbortController().signal
     for (let round = 0; round < 3; round++) {
       shop.wait(10)
-      // The clock of this test is ahead of the database's.
+      // This test's clock is ahead of the database's.
       const jobs = nodes.flatMap(node => jobsOf(node, running)).filter(({ name }) => name !== 'set the clock')
       const runs = jobs.map(({ work }) => work())
       for (const run of await Promise.allSettled(runs))
@@ -105,7 +105,7 @@ describe.skipIf(!inject('postgresUrl'))('three nodes on one PostgreSQL', () => {
       return reply.statusCode
     }
     for (let tried = 0; tried < 10; tried++) expect(await signIn(tried, '192.0.2.7')).toBe(401)
-    // The address is refused on each, and the account also from elsewhere.
+    // Every node refuses the address, and also the account from another address.
     for (let node = 0; node < 3; node++) expect(await signIn(node, '192.0.2.7')).toBe(429)
     for (let node = 0; node < 3; node++) expect(await signIn(node, '198.51.100.9')).toBe(429)
   })

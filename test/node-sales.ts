@@ -11,9 +11,9 @@ import { aCheckout, aSession } from './test-shop.ts'
 const OWNER = { email: 'mari@heegel.ee', password: 'kuus-konna-kudumas' }
 const STOCK = 5_000
 const COURIER = 6.99
-/** How often a patient shopper asks for the answer to the payment, ten times a second. */
+/** How often a patient shopper retries the capture, ten times a second. */
 const PATIENCE = 300
-/** Browsers repeat what a kept connection lost; here each call has a connection of its own. */
+/** Browsers retry a request lost on a keep-alive connection; here each call opens its own connection instead. */
 const dispatcher = new Agent({ pipelining: 0 })
 
 type Hat = { id: number; name: string; price: string; stockQuantity: number | null; inStock: boolean }
@@ -37,14 +37,14 @@ const openShop = (nginx: string, count: number, databaseUrl: string, sandbox: Sa
 export type Sales = Awaited<ReturnType<typeof openSales>>
 
 /**
- * Opens so many nodes behind nginx, with one hat of which there are plenty.
+ * Opens `count` nodes behind nginx, selling one hat with plenty of stock.
  * @param databaseUrl an empty PostgreSQL database
  */
 export async function openSales(nginx: string, count: number, databaseUrl: string) {
   const sandbox = await startSandbox()
   const shop: Nodes = await openShop(nginx, count, databaseUrl, sandbox)
   const database = await openPostgres(databaseUrl)
-  /** when calls were begun that failed, by `performance.now()` */
+  /** start times of failed calls, by `performance.now()` */
   const failures: number[] = []
   let cookie = ''
 
@@ -89,10 +89,10 @@ export async function openSales(nginx: string, count: number, databaseUrl: strin
   await change({ stockQuantity: STOCK })
 
   /**
-   * Buys a hat over nginx.
-   * @param isPatient repeats the last call until it is answered, and gives up where an earlier one fails
-   * @returns whether it is bought
-   * @throws Error with the first answer that is none of a purchase
+   * Buys a hat through nginx.
+   * @param isPatient retries the capture until it is answered, and gives up quietly if an earlier call fails
+   * @returns whether the hat was bought
+   * @throws Error with the first unexpected answer
    */
   async function buy(isPatient = false): Promise<boolean> {
     const sessionId = aSession()
@@ -128,7 +128,7 @@ export async function openSales(nginx: string, count: number, databaseUrl: strin
       }
   }
 
-  /** What was taken, what was sold, and what is gone from the stock. */
+  /** The sums captured and sold, and the stock. */
   async function books() {
     const { db } = database
     const paid = await db
@@ -167,21 +167,21 @@ export async function openSales(nginx: string, count: number, databaseUrl: strin
     change,
     buy,
     books,
-    /** @throws AssertionError where money, orders and pieces do not agree */
+    /** @throws AssertionError if money, orders and stock do not agree */
     async expectEqualBooks(sold: number): Promise<void> {
       const found = await books()
       expect(found).toMatchObject({ sold, charged: sold, left: STOCK - sold })
       expect(found.taken).toBe(found.soldFor)
       expect(found.held).toBe(found.inHolds)
     },
-    /** waits until some more are sold */
+    /** waits until some more hats are sold */
     async isSelling(): Promise<void> {
       const from = (await books()).sold
       await expect
         .poll(async () => (await books()).sold, { timeout: 30_000, interval: 20 })
         .toBeGreaterThan(from + 5)
     },
-    /** Buys one hat after the other in three rows, while something happens to the nodes. @returns how many */
+    /** Keeps buying hats in three parallel rows while something happens to the nodes. @returns how many were bought */
     async buyMeanwhile(happens: () => Promise<void>, isPatient = false): Promise<number> {
       let isOver = false
       let bought = 0

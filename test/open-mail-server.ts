@@ -1,6 +1,6 @@
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
-/** A mail as it came over the wire. */
+/** An e-mail as received. */
 export type ReceivedMail = {
   text: string
   from: string
@@ -9,14 +9,14 @@ export type ReceivedMail = {
   isClosed: boolean
 }
 
-/** How a mail came. */
+/** Envelope and transport of an e-mail. */
 export const transportOf = ({ envelope, secure }: SMTPServerSession) => ({
   from: envelope.mailFrom ? envelope.mailFrom.address : '',
   to: envelope.rcptTo.map(({ address }) => address),
   isClosed: secure,
 })
 
-/** A real mail server that takes everything, but for what the test wants otherwise. */
+/** A real mail server that accepts everything, unless the test's options say otherwise. */
 export async function openMailServer(options: SMTPServerOptions = {}) {
   const got: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -33,7 +33,7 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // A client that goes away in the middle is what some tests are about.
+  // Some tests are about clients that disconnect midway.
   server.on('error', () => undefined)
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as { port: number }
@@ -45,6 +45,6 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
   return { got, url: `smtp://127.0.0.1:${port}`, port, dropLines, close }
 }
 
-/** What a mail server says when it refuses. */
+/** A mail server's refusal, as an SMTP error. */
 export const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })

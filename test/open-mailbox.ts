@@ -1,4 +1,4 @@
-/** A mailbox of Dovecot: its own program for each connection, behind a sign-in that the test can refuse. */
+/** A Dovecot mailbox: one `imap` process per connection, behind a sign-in that the test can make fail. */
 import { execFileSync, spawn } from 'node:child_process'
 import {
   chownSync,
@@ -19,7 +19,10 @@ import { ImapFlow } from 'imapflow'
 const NOBODY = 65_534
 const USER = 'pood@heegel.ee'
 
-/** The folder below which the Dovecot of this machine lies; `DOVECOT_PATH` may name its `imap`, and `DOVECOT_LIBRARIES` the folders of its libraries. */
+/**
+ * The root folder of this machine's Dovecot. `DOVECOT_PATH` may point to its `imap` program, `DOVECOT_LIBRARIES` to the
+ * folders of its libraries.
+ */
 const dovecotRoot = (): string | undefined =>
   [process.env.DOVECOT_PATH, '/usr/lib/dovecot/imap']
     .filter(path => path && existsSync(path))
@@ -41,13 +44,13 @@ default_internal_group = nogroup
 
 type Certificate = { key: string; cert: string }
 
-/** A certificate that is its own authority. @param address the only one that it is valid for */
+/** Creates a self-signed certificate. @param address the only address it is valid for */
 export function ownCertificate(address: string): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-certificate-'))
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const made = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
   const named = ['-subj', '/CN=test mailbox', '-addext', `subjectAltName=IP:${address}`]
-  // Dovecot's package brings one along.
+  // Dovecot's package contains an openssl.
   const unpacked = join(dovecotRoot() ?? '/', 'usr/bin/openssl')
   const openssl = existsSync(unpacked) ? unpacked : 'openssl'
   execFileSync(openssl, ['req', ...made, ...named, '-keyout', keyFile, '-out', certFile], { stdio: 'pipe' })
@@ -56,7 +59,7 @@ export function ownCertificate(address: string): Certificate {
   return certificate
 }
 
-/** @param tls missing: it offers none */
+/** @param tls if missing, the server offers no TLS */
 export type MailboxOptions = { tls?: Certificate & { isImplicit: boolean } }
 
 /** Opens an empty mailbox. */
@@ -68,7 +71,7 @@ export async function openMailbox({ tls }: MailboxOptions = {}) {
   const confFile = join(folder, 'dovecot.conf')
   mkdirSync(mail)
   writeFileSync(confFile, conf(root, folder))
-  // It serves no mail as root.
+  // Dovecot refuses to serve mail as root.
   const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   for (const path of [folder, mail, confFile]) if (asNobody.uid) chownSync(path, NOBODY, NOBODY)
 
@@ -91,7 +94,7 @@ export async function openMailbox({ tls }: MailboxOptions = {}) {
       },
     )
 
-  /** `sent`: bytes that went to those who have signed in */
+  /** `sent`: bytes sent to signed-in clients */
   const state = { password: 'saladus', signIns: 0, unencryptedSignIns: 0, sent: 0 }
   const sockets = new Set<Socket>()
   const ended: Promise<unknown>[] = []
@@ -102,7 +105,7 @@ export async function openMailbox({ tls }: MailboxOptions = {}) {
     imap.stdin.on('error', () => undefined)
     // A Dovecot that is still starting ignores SIGTERM.
     socket.once('close', () => imap.kill('SIGKILL'))
-    // It greets who is signed in already, whom the server answers instead.
+    // Its greeting assumes a client already signed in, so the server answers the LOGIN instead.
     imap.stdout.once('data', () => {
       socket.write(`${tag} OK Logged in\r\n`)
       imap.stdout.on('data', (chunk: Buffer) => {
@@ -179,7 +182,7 @@ export async function openMailbox({ tls }: MailboxOptions = {}) {
     return result
   }
 
-  /** @param host a name of this machine */
+  /** @param host a host name of this machine */
   const urlAt = (host: string) =>
     `${tls?.isImplicit ? 'imaps' : 'imap'}://${encodeURIComponent(USER)}:saladus@${host}:${port}/INBOX`
 
@@ -189,15 +192,15 @@ export async function openMailbox({ tls }: MailboxOptions = {}) {
     state,
     dropLines,
     close,
-    /** Puts a mail in, as a mail server would deliver it. */
+    /** Delivers an e-mail into the mailbox. */
     deliver: (raw: string | Buffer, at = new Date()) =>
       inInbox(client => client.append('INBOX', raw, [], at)),
-    /** The flags of all mails, the oldest first. */
+    /** The flags of all e-mails, oldest first. */
     flags: () =>
       inInbox(async client =>
         (await client.fetchAll('1:*', { flags: true })).map(({ flags }) => [...(flags ?? [])]),
       ),
-    /** The server loses its own numbers of the mails, and counts anew. */
+    /** Makes the server forget its UIDs and number the e-mails anew. */
     renumber: () => {
       for (const name of readdirSync(mail).filter(each => each.startsWith('dovecot')))
         rmSync(join(mail, name))

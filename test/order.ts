@@ -1,7 +1,7 @@
 import { insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-/** A cat's hat as an order of it keeps it. */
+/** The details of a cat hat as its order stores them. */
 export const HAT_DETAILS = {
   hatCategory: 'cat',
   hatDiameter: '56 cm',
@@ -15,8 +15,8 @@ export const HAT_DETAILS = {
 }
 
 /**
- * An order as it stands in the books, past the checkout: by courier, 38.99, not paid.
- * @param columns what is set after it was stored, such as `paidAt(…)`
+ * Inserts a placed order: by courier, 38.99, unpaid.
+ * @param columns columns set after insertion, such as `paidAt(…)`
  */
 export async function anOrder(
   db: Db,
@@ -53,7 +53,7 @@ export async function anOrder(
   return { ...row, ...columns }
 }
 
-/** The columns of an order that was paid then. */
+/** The columns of an order paid at that time. */
 export const paidAt = (at: Date): Partial<OrderRow> => ({
   payment_status: 'completed',
   status: 'paid',

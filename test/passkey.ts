@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** Of what a page asks of a passkey, what the device looks at. */
+/** The part of a page's passkey request that the device reads. */
 type Asked = { challenge: string; rp?: { id: string }; rpId?: string }
 
 type Cbor = number | string | Buffer | Map<Cbor, Cbor>
@@ -11,7 +11,7 @@ function head(type: number, length: number): Buffer {
   return Buffer.from([(type << 5) | 25, length >> 8, length & 255])
 }
 
-/** The few kinds of CBOR that a passkey is written in. */
+/** Encodes the few CBOR types that passkeys use. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -21,7 +21,7 @@ function cbor(value: Cbor): Buffer {
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 
-/** A device that holds one passkey, for the site at `origin`. */
+/** A device with one passkey for the site at `origin`. */
 export function newPasskey(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' }) as { x: string; y: string }
@@ -49,8 +49,8 @@ export function newPasskey(origin: string) {
 
   return {
     /**
-     * What a browser sends to have it added.
-     * @param knowsHolder whether the device made sure, by a PIN or a finger, who holds it
+     * The browser's response when the passkey is added.
+     * @param knowsHolder whether the device verified its holder, by PIN or fingerprint
      */
     register(asked: Asked, knowsHolder = true) {
       const key = new Map<Cbor, Cbor>([
@@ -76,7 +76,7 @@ export function newPasskey(origin: string) {
         clientExtensionResults: {},
       }
     },
-    /** What a browser sends to sign in by it. */
+    /** The browser's response when signing in with the passkey. */
     signIn(asked: Asked, knowsHolder = true) {
       const data = deviceData(asked.rpId!, knowsHolder)
       const client = clientData('webauthn.get', asked)

@@ -1,4 +1,4 @@
-/** PayPal's adapter against the payment sandbox, and against servers that answer what the sandbox never says. */
+/** PayPal's adapter against the payment sandbox, and against servers that give answers the sandbox never gives. */
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll } from 'vitest'
@@ -9,7 +9,7 @@ import type { PayPalConfig } from '#server/payments/paypal/api-call.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import type { NewPayment, PaymentProvider } from '#server/payments/provider.ts'
 
-/** A call that the adapter made. */
+/** A call made by the adapter. */
 export type Seen = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 type Line = { level: 'warn' | 'error'; details: object; message: string }
 type Reply = { status: number; body: string | object }
@@ -17,10 +17,10 @@ type Reply = { status: number; body: string | object }
 export type Delivered = { headers: Record<string, string>; body: Buffer }
 
 let ids = 0
-/** A number that no other payment of this run has. */
+/** A number unique to this run. */
 const nextId = (): number => ++ids
 
-/** A payment with nothing special about it: a hat for 27.00 and its way for 2.99. */
+/** An ordinary payment: a hat for 27.00 and shipping for 2.99. */
 export function newPayment(change: Partial<NewPayment> = {}): NewPayment {
   const id = nextId()
   return {
@@ -37,7 +37,7 @@ export function newPayment(change: Partial<NewPayment> = {}): NewPayment {
   }
 }
 
-/** Opens a sandbox for the tests of a file. What they connect is closed after each of them. */
+/** Opens a sandbox for the tests of a file. Its adapters are closed after each test. */
 export function openPayPal() {
   let sandbox: Sandbox
   let offset = 0
@@ -85,7 +85,7 @@ export function openPayPal() {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  /** Stands between the shop and the sandbox and writes down every call. */
+  /** Connects an adapter through a proxy that records every call to the sandbox. */
   async function watched() {
     const seen: Seen[] = []
     const server = createServer(async (incoming, outgoing) => {
@@ -104,8 +104,8 @@ export function openPayPal() {
   }
 
   /**
-   * A PayPal that answers as it is told, for what the sandbox never says.
-   * @param answers by call; of several the next one each time, and the last for good
+   * A PayPal with prescribed answers, for those that the sandbox never gives.
+   * @param answers by call; with several answers each call gets the next, and the last one repeats
    */
   async function odd(answers: Record<string, Reply | readonly Reply[]>) {
     const asked: string[] = []
@@ -130,7 +130,7 @@ export function openPayPal() {
     return { ...created, payment }
   }
 
-  /** A payment that its payer has approved. @returns its reference */
+  /** A payment that the payer has approved. @returns its reference */
   async function approved(
     provider: PaymentProvider,
     outcome?: Outcome,
@@ -141,7 +141,7 @@ export function openPayPal() {
     return reference
   }
 
-  /** A payment of which the money is taken. @returns its reference and its capture's id */
+  /** A captured payment. @returns its reference and its capture's id */
   async function paid(provider: PaymentProvider, outcome?: Outcome) {
     const reference = await approved(provider, outcome)
     const captured = await provider.capture(reference, `capture-${reference}`)
@@ -149,14 +149,14 @@ export function openPayPal() {
     return { reference, captureId: captured.captureId }
   }
 
-  /** The approve page of a payment. */
+  /** The approval page of a payment. */
   const pageOf = (reference: string) => `${sandbox.url}/checkoutnow?token=${reference}`
 
   return {
     get sandbox() {
       return sandbox
     },
-    /** what the adapter has logged in this test */
+    /** the adapter's log in this test */
     lines,
     connect,
     watched,
@@ -165,7 +165,7 @@ export function openPayPal() {
     approved,
     paid,
     pageOf,
-    /** The events of this test so far, in the order of their delivery. */
+    /** The events of this test so far, in order of delivery. */
     events: async () => {
       await sandbox.eventsTried()
       return [...delivered]

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The numbered objects of a PDF as pdfkit writes them: what stands before the stream, and the stream itself. */
+/** The numbered objects of a PDF written by pdfkit: the part before the stream, and the stream itself. */
 function objectsOf(pdf: Buffer): Map<string, { head: string; stream: string }> {
   const objects = new Map<string, { head: string; stream: string }>()
   const text = pdf.toString('latin1')
@@ -20,7 +20,7 @@ function objectsOf(pdf: Buffer): Map<string, { head: string; stream: string }> {
 
 const letterOf = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** Which letter each glyph of a font stands for. */
+/** The letter of each glyph in a font. */
 function lettersOf(cmap: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, from, list] of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)) {
@@ -31,12 +31,12 @@ function lettersOf(cmap: string): Map<string, string> {
   return letters
 }
 
-/** A font of a file: which letter each glyph stands for, and how wide glyphs are, in thousandths of the type's size. */
+/** A font of a file: the letter of each glyph, and glyph widths in thousandths of the font size. */
 type Font = { letters: Map<string, string>; widths: number[] }
 
 /**
- * A line of a page: how high its baseline stands above the page's lower edge, from where to where it goes, in points, and what is
- * written on it.
+ * A line of a page: the height of its baseline above the page's lower edge, its left and right end, in points, and its
+ * text.
  */
 type Line = { height: number; left: number; right: number; text: string }
 
@@ -57,7 +57,7 @@ function fontsOf(objects: ReturnType<typeof objectsOf>): Map<string, Font> {
   return fonts
 }
 
-/** What is written on the pages of a PDF of ours, a line for each baseline in the order of writing. */
+/** The text lines on each page of one of our PDFs, one per baseline, in the order of writing. */
 export function pdfLines(pdf: Buffer): Line[][] {
   const objects = objectsOf(pdf)
   const fonts = fontsOf(objects)
@@ -83,7 +83,7 @@ export function pdfLines(pdf: Buffer): Line[][] {
           const line = lines.at(-1)!
           line.text += letter
           at += (font!.widths[Number.parseInt(glyph, 16)]! / 1000) * size
-          // The space after the last word takes no room.
+          // A trailing space does not widen the line.
           if (letter !== ' ') line.right = Math.max(line.right, at)
         }
       }
@@ -92,6 +92,6 @@ export function pdfLines(pdf: Buffer): Line[][] {
   })
 }
 
-/** The same, a page a text. */
+/** The text of each page. */
 export const pdfText = (pdf: Buffer): string[] =>
   pdfLines(pdf).map(lines => lines.map(({ text }) => text).join('\n'))

@@ -1,4 +1,4 @@
-/** The shop through a pooler of sessions, and through one of transactions. */
+/** The shop through PgBouncer in session mode and in transaction mode. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -13,9 +13,9 @@ import { addProduct, aShopper, testShop } from './test-shop.ts'
 const program = pgbouncerProgram()
 
 /**
- * A new database behind a pooler.
- * @param isDirect whether shops know the way past it
- * @returns opens one more shop on it
+ * Creates a database behind a pooler.
+ * @param isDirect whether shops also know the direct address
+ * @returns a function that opens one more shop on it
  */
 async function shopBehind(mode: 'session' | 'transaction', isDirect: boolean) {
   const url = await emptyDatabaseUrl()
@@ -35,7 +35,7 @@ async function shopBehind(mode: 'session' | 'transaction', isDirect: boolean) {
 test.skipIf(!program || !inject('postgresUrl')).for([
   { mode: 'session', isDirect: false },
   { mode: 'transaction', isDirect: true },
-] as const)('sells through a pooler of each $mode, and hears of changes', async ({ mode, isDirect }) => {
+] as const)('sells through a pooler in $mode mode and is notified of changes', async ({ mode, isDirect }) => {
   const open = await shopBehind(mode, isDirect)
   const [shop, other] = [await open(), await open()]
   const id = await addProduct(shop, { stockQuantity: 20 })
@@ -61,8 +61,8 @@ test.skipIf(!program || !inject('postgresUrl')).for([
     await pause(1_000)
     await trx.selectFrom('products').select('id').execute()
   })
-  await expect(silent, 'a transaction that keeps silent is ended').rejects.toSatisfy(isDatabaseUnavailable)
-  // Nothing of it stays with the connections that transactions share.
+  await expect(silent, 'an idle transaction is ended').rejects.toSatisfy(isDatabaseUnavailable)
+  // The timeout must not stay set on connections that transactions share.
   const left = await Promise.all(
     Array.from({ length: 4 }, () => sql<object>`show idle_in_transaction_session_timeout`.execute(db)),
   )

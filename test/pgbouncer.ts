@@ -1,4 +1,4 @@
-/** PgBouncer before the PostgreSQL of the tests. */
+/** PgBouncer in front of the PostgreSQL of the tests. */
 import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
@@ -9,7 +9,9 @@ import { freePort } from './free-port.ts'
 
 const NOBODY = 65_534
 
-/** The PgBouncer of this machine; `PGBOUNCER_PATH` may name it, and `PGBOUNCER_LIBRARIES` the folders of its libraries. */
+/**
+ * This machine's PgBouncer. `PGBOUNCER_PATH` may point to it, `PGBOUNCER_LIBRARIES` to the folders of its libraries.
+ */
 export const pgbouncerProgram = (): string | undefined =>
   [
     process.env.PGBOUNCER_PATH,
@@ -35,13 +37,13 @@ const answers = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** @returns the address of the database through it */
+/** @returns the address of the database through PgBouncer, and how to stop it */
 export async function openPgbouncer(program: string, url: string, mode: 'session' | 'transaction') {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-pgbouncer-'))
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(file, conf(port, new URL(url), mode))
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const asNobody = process.getuid?.() === 0 ? { uid: NOBODY } : {}
   for (const path of [folder, file]) if (asNobody.uid) chownSync(path, NOBODY, -1)
   const libraries = process.env.PGBOUNCER_LIBRARIES

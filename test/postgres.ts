@@ -16,10 +16,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
-/** A PostgreSQL cluster of the tests' own, thrown away at the end. */
+/** A PostgreSQL cluster for the tests, deleted at the end. */
 export type Cluster = { url: string; stop: () => Promise<void> }
 
-/** The folder of the newest PostgreSQL server programs on this machine, or `undefined`. `POSTGRES_BIN` may name it. */
+/**
+ * Returns the folder of the newest PostgreSQL server programs on this machine, or `undefined`. `POSTGRES_BIN` may name
+ * it.
+ */
 export function postgresPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -33,7 +36,10 @@ export function postgresPrograms(): string | undefined {
   )
 }
 
-/** A new folder, and how programs are run in it. PostgreSQL refuses to run as root, so root starts it as `nobody`. */
+/**
+ * Creates a folder with the options for running programs in it. PostgreSQL refuses to run as root, so root runs it as
+ * `nobody`.
+ */
 function openFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-postgres-'))
   const asRoot = process.getuid?.() === 0
@@ -58,14 +64,14 @@ const create = (programs: string, data: string, { options }: Folder) =>
   )
 
 /**
- * For a server on which each test has a database of its own: half of what making one takes is its log, and each one is looked at for
- * rows to be cleared away.
+ * Settings for a server on which each test has its own database: writing the WAL is half the cost of creating one, and
+ * autovacuum would visit each.
  */
 export const FOR_MANY_DATABASES: Settings = { wal_level: 'minimal', max_wal_senders: 0, autovacuum: 'off' }
 
 type Settings = Record<string, string | number>
 
-/** Of a server on the loopback address without fsync: its data need not outlive the tests. */
+/** Settings of a server on the loopback address without fsync: its data need not outlive the tests. */
 const settingsIn = ({ folder }: Folder): Settings => ({
   listen_addresses: '127.0.0.1',
   unix_socket_directories: folder,
@@ -74,7 +80,7 @@ const settingsIn = ({ folder }: Folder): Settings => ({
   max_connections: 200,
 })
 
-/** Runs a server on a free port. */
+/** Starts a server on a free port. */
 async function runServer(programs: string, data: string, at: Folder, special: Settings = {}) {
   const port = await freePort()
   const settings = { ...settingsIn(at), port, ...special }
@@ -139,15 +145,15 @@ async function runOnServer(server: string, statement: string): Promise<void> {
 }
 
 /**
- * A new database on the server.
- * @param template the name of one that it is a copy of, and that nobody is connected to
+ * Creates a database on the server.
+ * @param template the name of a database to copy, to which nobody may be connected
  */
 export async function createPostgres(
   server: string,
   template?: string,
 ): Promise<{ name: string; url: string }> {
   const name = `shop_${randomBytes(6).toString('hex')}`
-  // The default strategy writes the whole copy to the server's log.
+  // The default strategy writes the whole copy to the WAL.
   await runOnServer(
     server,
     `create database ${name} strategy file_copy${template ? ` template ${template}` : ''}`,
@@ -155,18 +161,18 @@ export async function createPostgres(
   return { name, url: server.replace(/\/postgres$/, `/${name}`) }
 }
 
-/** Drops a database, whoever is connected to it; one that is gone already is no fault. */
+/** Drops a database even if somebody is connected to it; a missing one is no error. */
 export const dropPostgres = (server: string, name: string): Promise<void> =>
   runOnServer(server, `drop database if exists ${name} with (force)`)
 
-/** Two servers, the second of which has each commit of the first before that is answered. */
+/** A primary and a synchronous standby: the standby has each commit before it is acknowledged. */
 type Pair = Cluster & {
   standbyUrl: string
-  /** the first one and all its processes end in the middle of whatever they do */
+  /** kills the primary and all its processes in the middle of their work */
   kill(): Promise<void>
 }
 
-/** Runs `deploy/standby.sh` in an empty folder as the image of PostgreSQL makes it: for everybody. */
+/** Runs `deploy/standby.sh` in an empty folder with the permissions of the PostgreSQL image: open to everybody. */
 async function runStandby(programs: string, { folder, options }: Folder, primaryPort: number) {
   const data = join(folder, 'copy')
   mkdirSync(data)
@@ -183,13 +189,13 @@ async function runStandby(programs: string, { folder, options }: Folder, primary
     POSTGRES_USER: 'heegel',
     POSTGRES_PASSWORD: 'not asked for',
   }
-  // Its text: who runs it may have no right to read the folder of the sources.
+  // Passed as text, because the user that runs it may not be able to read the source folder.
   const script = readFileSync(join(import.meta.dirname, '../deploy/standby.sh'), 'utf8')
   const server = spawn('sh', ['-c', script], { ...options, env, stdio: ['ignore', 'ignore', 'pipe'] })
   return whenReady(server, port)
 }
 
-/** Starts a server and a hot standby that it streams to, synchronously. */
+/** Starts a server with a hot standby that it replicates to synchronously. */
 export async function startPostgresPair(programs: string): Promise<Pair> {
   const at = openFolder()
   const data = join(at.folder, 'data')
@@ -197,7 +203,7 @@ export async function startPostgresPair(programs: string): Promise<Pair> {
   const primary = await runServer(programs, data, at)
   const client = new pg.Client(primary.url)
   await client.connect()
-  // The standby's are those that it finds in the copy.
+  // The standby reads its settings from the copy.
   for (const [name, value] of Object.entries(settingsIn(at)))
     await client.query(`alter system set ${name} = '${value}'`)
   const standby = await runStandby(programs, at, primary.port)

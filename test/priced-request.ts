@@ -1,7 +1,7 @@
-/** A request with its price, and the ways in which it comes to be paid. */
+/** A custom order with a price, and the ways in which it can be paid. */
 import { aCheckout, aShopper, type TestShop } from './test-shop.ts'
 
-/** A free-form request of 45.00, and 6.99 for its delivery; by the owner's shop. @returns its number */
+/** Creates a custom order of 45.00 plus 6.99 for delivery; needs the owner's shop. @returns its number */
 export async function aPricedRequest(shop: TestShop): Promise<string> {
   const request = { name: 'Mari Maasikas', email: 'mari@gmail.com', description: 'Sall' }
   const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', request)
@@ -9,7 +9,7 @@ export async function aPricedRequest(shop: TestShop): Promise<string> {
   return body.orderNumber
 }
 
-/** What happens to an order, by a call that is answered. */
+/** A change to an order by a call. @returns the call's answer */
 export type Change = (shop: TestShop, orderNumber: string) => Promise<{ status: number }>
 
 export const WAYS_TO_BE_PAID: [string, Change][] = [

@@ -1,9 +1,9 @@
-/** What was scraped: each sample by its name and its labels in the order of their names. */
+/** Scraped samples by name and labels, with labels sorted by name. */
 type Samples = ReadonlyMap<string, number>
 
 /**
- * Reads the text format of Prometheus (exposition format 0.0.4).
- * @throws where a line is none of it, a sample has no type, or stands there twice
+ * Parses the Prometheus text format (exposition format 0.0.4).
+ * @throws if a line is invalid, or a sample has no type or occurs twice
  */
 export function readSamples(text: string): Samples {
   const types = new Set<string>()
@@ -14,7 +14,7 @@ export function readSamples(text: string): Samples {
     if (typed) types.add(typed)
     if (line.startsWith('# ')) continue
     const [, name, labels = '', value] = /^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/i.exec(line) ?? []
-    // prom-client writes the mean of nothing as `Nan`; Prometheus reads it in any case of its letters.
+    // prom-client writes the mean of no values as `Nan`; Prometheus accepts any case.
     if (!name || (Number.isNaN(Number(value)) && !/^nan$/i.test(value!)))
       throw new Error(`No sample: ${line}`)
     if (!types.has(name) && !types.has(name.replace(/_(bucket|sum|count)$/, '')))

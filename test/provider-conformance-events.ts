@@ -1,4 +1,4 @@
-/** The part of provider-conformance.ts that is about a service that does not answer, and about what it tells without being asked. */
+/** The part of provider-conformance.ts about a service that does not answer, and about its events. */
 import { describe, expect, test } from 'vitest'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { aPayment, newId, type Steps } from './provider-harness.ts'
@@ -16,15 +16,15 @@ export function eventConformance(name: string, steps: Steps): void {
       refund: provider => provider.refund('CAPTURE1', { refundId: newId('refund'), note: '' }),
       readRefund: provider => provider.readRefund('REFUND1'),
     }
-    test.each(Object.keys(calls))('leaves %s unknown and throws nothing', async call => {
+    test.each(Object.keys(calls))('%s is unknown and does not throw', async call => {
       expect((await calls[call]!(steps.bench.unreachable)).outcome).toBe('unknown')
     })
 
-    test('leaves the list of events unknown', async () => {
+    test('the list of events is unknown', async () => {
       expect((await steps.bench.unreachable.listEvents(new Date(0))).outcome).toBe('unknown')
     })
 
-    test('and wrong credentials say nothing of money that was taken', async () => {
+    test('wrong credentials yield no statement about captured money either', async () => {
       const { reference, captureId } = await paid()
       const asked = ['read', 'capture', 'readCapture', 'readRefund'] as const
       const { wrongSecret } = steps.bench
@@ -38,12 +38,12 @@ export function eventConformance(name: string, steps: Steps): void {
       expect(outcomes).toEqual(asked.map(call => [call, 'unknown']))
       const refund = await wrongSecret.refund(captureId, { refundId: newId('refund'), note: '' })
       const said = refund.outcome === 'refused' ? refund.fault : refund.outcome
-      expect(['unknown', 'no_access'], 'at most that this call did nothing').toContain(said)
+      expect(['unknown', 'no_access'], 'the refund is unknown, or refused for lack of access').toContain(said)
     })
   })
 
   describe(`${name}: events`, () => {
-    test('tell of the money that was taken, and of which payment; as often as they come', async () => {
+    test('report a capture with its payment, the same on every delivery', async () => {
       const { reference, captureId } = await paid()
       const events = await eventsOf(reference, captureId)
       const took = expect.objectContaining({ about: 'capture', reference, captureId, took: true })
@@ -55,7 +55,7 @@ export function eventConformance(name: string, steps: Steps): void {
       }
     })
 
-    test('tell of a refund and of what a bank has fetched back, with the sum', async () => {
+    test('report a refund and a reversal with the amount', async () => {
       const { reference, approveUrl, captureId } = await paid()
       const given = await refund(captureId, 999)
       await steps.bench.payer.takeBack(approveUrl)
@@ -66,7 +66,7 @@ export function eventConformance(name: string, steps: Steps): void {
       expect(events.find(({ about }) => about === 'reversal')).toMatchObject({ amount: 2000 })
     })
 
-    test('that were altered, or bear no signature, are forged', async () => {
+    test('are forged if altered or unsigned', async () => {
       const { reference } = await paid()
       const { provider, signsIn } = steps.bench
       const delivered = await steps.bench.events()
@@ -90,7 +90,7 @@ export function eventConformance(name: string, steps: Steps): void {
       expect(await provider.readEvent({}, Buffer.alloc(0))).toEqual(bare)
     })
 
-    test('are listed since a moment, the oldest first, or are none of its abilities', async () => {
+    test('are listed since a given time, oldest first, if the provider can list them', async () => {
       const { reference, captureId } = await paid()
       const listed = await steps.bench.provider.listEvents(new Date(Date.now() - 60_000))
       if (!steps.bench.provider.can.listsEvents) return expect(listed.outcome).toBe('unknown')

@@ -1,4 +1,4 @@
-/** The part of provider-conformance.ts that is about money that goes back. */
+/** The part of provider-conformance.ts about refunds. */
 import { describe, expect, test } from 'vitest'
 import { newId, type Steps } from './provider-harness.ts'
 
@@ -6,12 +6,12 @@ export function refundConformance(name: string, steps: Steps): void {
   const { paid, recordOf, refund, whenKnown } = steps
 
   describe(`${name}: refunding`, () => {
-    test('a part goes back once, and then the rest; each stands in the record with the shop’s id', async () => {
+    test('a part is refunded once, then the rest; the record has both with the shop’s ids', async () => {
       const { reference, captureId } = await paid()
       const [partId, restId] = [newId('refund'), newId('refund')]
       const part = await refund(captureId, 999, partId)
       expect(part).toMatchObject({ outcome: 'refunded', amount: 999 })
-      expect(await refund(captureId, 999, partId), 'the same again').toEqual(part)
+      expect(await refund(captureId, 999, partId), 'a repeated request returns the same refund').toEqual(part)
       const { capture, refunds } = await recordOf(reference)
       expect(refunds).toEqual([
         {
@@ -20,7 +20,7 @@ export function refundConformance(name: string, steps: Steps): void {
           refundId: partId,
           note: 'Väike viga',
           isPending: false,
-          // By it the events of a refund are looked up.
+          // The time by which a refund's events are looked up.
           ...((steps.bench.provider.can.listsEvents || refunds[0]?.at !== undefined) && {
             at: expect.any(String),
           }),
@@ -44,7 +44,7 @@ export function refundConformance(name: string, steps: Steps): void {
       expect(await steps.bench.provider.capture(reference, newId('capture'))).toEqual({ outcome: 'refunded' })
     })
 
-    test('more than is left is refused with the reason, and moves nothing', async () => {
+    test('more than is left is refused with the reason, and moves no money', async () => {
       const { reference, captureId } = await paid()
       const tooMuch = { outcome: 'refused', fault: 'partly_refunded' }
       expect(await refund(captureId, 3000)).toMatchObject(tooMuch)
@@ -56,7 +56,7 @@ export function refundConformance(name: string, steps: Steps): void {
       expect(await refund(captureId)).toMatchObject({ outcome: 'refused', fault: 'fully_refunded' })
     })
 
-    test('the same refund asked for at the same moment goes back once', async () => {
+    test('concurrent requests for the same refund move money once', async () => {
       const { reference, captureId } = await paid()
       const refundId = newId('refund')
       const results = await Promise.all([1, 2, 3].map(() => refund(captureId, 999, refundId)))
@@ -64,14 +64,14 @@ export function refundConformance(name: string, steps: Steps): void {
       expect((await recordOf(reference)).refunds).toHaveLength(1)
     })
 
-    test('a refund is read by its own id', async () => {
+    test('a refund can be read by its own id', async () => {
       const { captureId } = await paid()
       const given = await refund(captureId, 999)
       if (given.outcome !== 'refunded') expect.unreachable(JSON.stringify(given))
       expect(await steps.bench.provider.readRefund(given.providerRefundId)).toEqual(given)
     })
 
-    test('a refund for which there are no funds is refused with that reason', async () => {
+    test('a refund without sufficient funds is refused with that reason', async () => {
       const { reference, captureId } = await paid('refund refused')
       expect(await refund(captureId, 999)).toMatchObject({ outcome: 'refused', fault: 'insufficient_funds' })
       expect((await recordOf(reference)).refunds).toEqual([])
@@ -80,18 +80,21 @@ export function refundConformance(name: string, steps: Steps): void {
     test.each([
       ['complete', { outcome: 'refunded', amount: 999 }, 1],
       ['decline', { outcome: 'refused', fault: 'failed' }, 0],
-    ] as const)('a pending refund is shown as such; it ends with %s', async (decision, end, shown) => {
-      const { reference, approveUrl, captureId } = await paid('refund pending')
-      const pending = await refund(captureId, 999)
-      if (pending.outcome !== 'pending') expect.unreachable(JSON.stringify(pending))
-      expect(await recordOf(reference)).toMatchObject({ refunds: [{ amount: 999, isPending: true }] })
-      await steps.bench.endReview(approveUrl, decision)
-      expect(await steps.bench.provider.readRefund(pending.providerRefundId)).toMatchObject(end)
-      expect((await recordOf(reference)).refunds).toHaveLength(shown)
-    })
+    ] as const)(
+      'a pending refund is reported as pending until the review ends with %s',
+      async (decision, end, shown) => {
+        const { reference, approveUrl, captureId } = await paid('refund pending')
+        const pending = await refund(captureId, 999)
+        if (pending.outcome !== 'pending') expect.unreachable(JSON.stringify(pending))
+        expect(await recordOf(reference)).toMatchObject({ refunds: [{ amount: 999, isPending: true }] })
+        await steps.bench.endReview(approveUrl, decision)
+        expect(await steps.bench.provider.readRefund(pending.providerRefundId)).toMatchObject(end)
+        expect((await recordOf(reference)).refunds).toHaveLength(shown)
+      },
+    )
 
     test.each(['refund reply lost', 'refund outage'] as const)(
-      '%s: the money goes back once, and is found by the record',
+      '%s: the money is refunded once, and the record shows it',
       async behaviour => {
         const { reference, captureId } = await paid(behaviour)
         const refundId = newId('refund')
@@ -105,7 +108,7 @@ export function refundConformance(name: string, steps: Steps): void {
       },
     )
 
-    test('money that the payer’s bank has fetched back is shown as refunded, without an id of the shop', async () => {
+    test('money taken back by the payer’s bank is shown as refunded, without an id of the shop', async () => {
       const { reference, approveUrl, captureId } = await paid()
       await steps.bench.payer.takeBack(approveUrl)
       const { capture, refunds } = await recordOf(reference)

@@ -1,6 +1,6 @@
 /**
- * What the shop relies on with every payment provider: registers one set of tests against the seam (payments/provider.ts), for a
- * provider that is set up against a stand-in of its service. A step that a provider does not have is told by its capabilities.
+ * What the shop relies on with every payment provider: one set of tests against the interface (payments/provider.ts),
+ * for a provider connected to a stand-in of its service. The provider's capabilities say which steps it lacks.
  */
 import { describe, expect, test } from 'vitest'
 import { eventConformance } from './provider-conformance-events.ts'
@@ -19,7 +19,7 @@ function paymentConformance(name: string, steps: Steps): void {
   const { open, approved, paid, taken, recordOf, refund, isAtOnce } = steps
 
   describe(`${name}: opening a payment`, () => {
-    test('it waits for its payer, and its record bears the shop’s ids', async () => {
+    test('a new payment waits for its payer, and its record has the shop’s ids', async () => {
       const { reference, approveUrl, wanted } = await open()
       expect(URL.canParse(approveUrl)).toBe(true)
       const record = await recordOf(reference)
@@ -34,13 +34,13 @@ function paymentConformance(name: string, steps: Steps): void {
       expect(record.capture).toBeUndefined()
     })
 
-    test('asked for twice with one request id it is one', async () => {
+    test('a repeated request with the same request id returns the same payment', async () => {
       const wanted = aPayment()
       const { reference } = await open(wanted)
       expect(await open(wanted)).toMatchObject({ reference })
     })
 
-    test('any words are taken, of any length', async () => {
+    test('any text of any length is accepted', async () => {
       const words = `Õrn „öö“ & <ämblik> 🐸\n${'šokolaad '.repeat(60)}`
       const items = [{ name: words, quantity: 3, unitPrice: 900 }]
       const { reference } = await open(aPayment({ items, description: words, brandName: words }))
@@ -49,18 +49,18 @@ function paymentConformance(name: string, steps: Steps): void {
 
     test.each([
       ['whole', { name: 'Mari Maasikas', address: 'Riia 2', city: 'Tartu', postalCode: '51004' }],
-      ['of which parts are missing', { name: '', address: '', city: '', postalCode: '' }],
+      ['partly empty', { name: '', address: '', city: '', postalCode: '' }],
       ['far too long', { name: 'õ'.repeat(900), address: 'x'.repeat(900), city: '\n', postalCode: 'ABC' }],
-    ])('an address never costs the sale: one that is %s', async (_, shipTo) => {
+    ])('no address prevents a payment: one that is %s', async (_, shipTo) => {
       await open(aPayment({ shipTo }))
     })
 
-    test('a sum is enough: the shop need not know the goods', async () => {
+    test('an amount is enough, without items', async () => {
       const { reference } = await open({ ...aSum(2700), invoiceId: undefined })
       expect(await recordOf(reference)).toMatchObject({ amount: 2700, invoiceId: null })
     })
 
-    test('with wrong credentials it is refused, and that is about the account', async () => {
+    test('wrong credentials are refused as a fault of the account', async () => {
       const refused = { outcome: 'refused', isAccount: true }
       expect(await steps.bench.wrongSecret.create(aPayment(), newId('create'))).toMatchObject(refused)
     })
@@ -72,15 +72,15 @@ function paymentConformance(name: string, steps: Steps): void {
       expect(await steps.bench.provider.capture(reference, newId('capture'))).toEqual({ outcome: 'gone' })
     })
 
-    test('has no capture and no refund, which says nothing of money that was taken', async () => {
+    test('has no capture and no refund, which is never taken as a statement about captured money', async () => {
       expect((await steps.bench.provider.readCapture('NOSUCHCAPTURE')).outcome).toBe('unknown')
       expect((await steps.bench.provider.readRefund('NOSUCHREFUND')).outcome).toBe('unknown')
       expect(await refund('NOSUCHCAPTURE', 100)).toMatchObject({ outcome: 'refused' })
     })
   })
 
-  describe(`${name}: taking the money`, () => {
-    test('nothing is taken before the payer agrees, nor where the payer leaves', async () => {
+  describe(`${name}: capturing`, () => {
+    test('nothing is captured before the payer approves, nor if the payer leaves', async () => {
       const { reference, approveUrl } = await open()
       expect((await steps.bench.provider.capture(reference, newId('capture'))).outcome).toBe('not_approved')
       await steps.bench.payer.leave(approveUrl)
@@ -90,7 +90,7 @@ function paymentConformance(name: string, steps: Steps): void {
       expect(record.capture).toBeUndefined()
     })
 
-    test('a payer who has left may come back and pay', async () => {
+    test('a payer who has left can come back and pay', async () => {
       const { reference, approveUrl } = await open()
       const requestId = newId('capture')
       await steps.bench.provider.capture(reference, requestId)
@@ -99,14 +99,14 @@ function paymentConformance(name: string, steps: Steps): void {
       expect(await taken(reference, requestId)).toMatchObject({ amount: 2999 })
     })
 
-    test('the approval moves it only where that is the provider’s way', async () => {
+    test('the approval moves the money only if the provider works that way', async () => {
       const { reference } = await approved()
       const { stage, capture } = await recordOf(reference)
       expect(stage).toBe(isAtOnce() ? 'completed' : 'approved')
       expect(capture?.result.outcome).toBe(isAtOnce() ? 'captured' : undefined)
     })
 
-    test('it is told with its sum, and stands so in the record and under its own id', async () => {
+    test('a capture returns its amount, and the record and the capture’s own id agree', async () => {
       const { reference } = await approved()
       const captured = await taken(reference)
       expect(captured).toEqual({
@@ -128,7 +128,7 @@ function paymentConformance(name: string, steps: Steps): void {
       expect(await steps.bench.provider.readCapture(captured.captureId)).toEqual(captured)
     })
 
-    test('it is taken once, however often it is asked for, under one request id or several', async () => {
+    test('the money is captured once, however often asked, under one request id or several', async () => {
       const { reference } = await approved()
       const requestIds = ['a', 'a', 'b', 'a', 'b'].map(letter => `${letter}-${reference}`)
       const results = await Promise.all(requestIds.map(requestId => taken(reference, requestId)))
@@ -136,7 +136,7 @@ function paymentConformance(name: string, steps: Steps): void {
       expect((await recordOf(reference)).capture?.amount).toBe(2999)
     })
 
-    test('a payer whose bank declines pays nothing, and may try again', async () => {
+    test('a payer whose bank declines pays nothing and can try again', async () => {
       const { reference, approveUrl } = await approved('declined')
       const declined = await steps.bench.provider.capture(reference, newId('capture'))
       expect(declined).toMatchObject({ outcome: 'declined', issue: expect.stringMatching(/./) })
@@ -148,20 +148,23 @@ function paymentConformance(name: string, steps: Steps): void {
     test.each([
       ['complete', 'captured'],
       ['decline', 'declined'],
-    ] as const)('under review it is pending; the review ends with %s', async (decision, outcome) => {
-      const { reference, approveUrl } = await approved('reviewed')
-      const requestId = newId('capture')
-      const pending = await steps.bench.provider.capture(reference, requestId)
-      if (pending.outcome !== 'pending') expect.unreachable(JSON.stringify(pending))
-      expect(await steps.bench.provider.readCapture(pending.captureId)).toEqual(pending)
-      await steps.bench.endReview(approveUrl, decision)
-      expect((await steps.bench.provider.readCapture(pending.captureId)).outcome).toBe(outcome)
-      expect((await steps.bench.provider.capture(reference, requestId)).outcome).toBe(outcome)
-      expect((await recordOf(reference)).capture?.result.outcome).toBe(outcome)
-    })
+    ] as const)(
+      'a capture under review is pending until the review ends with %s',
+      async (decision, outcome) => {
+        const { reference, approveUrl } = await approved('reviewed')
+        const requestId = newId('capture')
+        const pending = await steps.bench.provider.capture(reference, requestId)
+        if (pending.outcome !== 'pending') expect.unreachable(JSON.stringify(pending))
+        expect(await steps.bench.provider.readCapture(pending.captureId)).toEqual(pending)
+        await steps.bench.endReview(approveUrl, decision)
+        expect((await steps.bench.provider.readCapture(pending.captureId)).outcome).toBe(outcome)
+        expect((await steps.bench.provider.capture(reference, requestId)).outcome).toBe(outcome)
+        expect((await recordOf(reference)).capture?.result.outcome).toBe(outcome)
+      },
+    )
 
     test.each(['capture reply lost', 'capture outage'] as const)(
-      '%s: the money is never denied, and is found by the record',
+      '%s: the capture is never denied, and the record shows it',
       async behaviour => {
         const { reference } = await approved(behaviour)
         const requestId = newId('capture')
@@ -172,7 +175,7 @@ function paymentConformance(name: string, steps: Steps): void {
       },
     )
 
-    test('only one of several payments of an order number takes money, where the provider guards that', async () => {
+    test('of several payments for an order number only one is captured, if the provider guards that', async () => {
       const invoiceId = newId('ORD')
       const first = await paid('pays', aPayment({ invoiceId }))
       const second = await approved('pays', aPayment({ invoiceId }))
@@ -183,7 +186,7 @@ function paymentConformance(name: string, steps: Steps): void {
       expect((await recordOf(second.reference)).capture?.result.outcome).not.toBe('captured')
     })
 
-    test.each([1, 100, 999_999])('%i cents arrive as they were asked for, and go back', async total => {
+    test.each([1, 100, 999_999])('%i cents are captured and refunded exactly', async total => {
       const { reference, captureId, amount } = await paid('pays', aSum(total))
       expect(amount).toBe(total)
       expect(await recordOf(reference)).toMatchObject({ amount: total, capture: { amount: total } })
@@ -192,7 +195,7 @@ function paymentConformance(name: string, steps: Steps): void {
       expect((await recordOf(reference)).capture?.isRefunded).toBe(true)
     })
 
-    test('whose account it went to is known, where the record names one', async () => {
+    test('the receiving account is known if the record names one', async () => {
       const { reference } = await paid()
       const { payee } = await recordOf(reference)
       if (payee === null)

@@ -1,4 +1,4 @@
-/** A payment provider with everything around it that the shop does not see, and the steps of the tests that it has to pass. */
+/** A payment provider with its whole environment that the shop does not see, and the steps of the conformance tests. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import type {
   Captured,
@@ -10,51 +10,51 @@ import type {
   RefundResult,
 } from '#server/payments/provider.ts'
 
-/** What the payer, the payer's bank and the provider's service do with a payment once its payer agrees to pay. */
+/** What the payer, the payer's bank and the provider's service do with a payment once the payer agrees to pay. */
 export type Behaviour =
   | 'pays'
   | 'declined' /** by the payer's bank; the payer may try again */
-  | 'reviewed' /** taken, until `endReview` */
-  | 'capture reply lost' /** taken, and the first answer that would tell of it is not heard */
+  | 'reviewed' /** captured, under review until `endReview` */
+  | 'capture reply lost' /** captured, but the first answer about it is lost */
   | 'capture outage' /** the same, and the service is down for a while */
-  | 'refund reply lost' /** the first refund is made, and its answer is not heard */
+  | 'refund reply lost' /** the first refund is made, but its answer is lost */
   | 'refund outage' /** the same, and the service is down for a while */
   | 'refund pending' /** until `endReview` */
   | 'refund refused' /** for lack of funds */
 
 export type DeliveredEvent = { headers: EventHeaders; body: Buffer }
 
-/** A provider with everything around it that the shop does not see. */
+/** A provider with its whole environment that the shop does not see. */
 export type ProviderHarness = {
   provider: PaymentProvider
   payer: {
     approve(approveUrl: string, behaviour?: Behaviour): Promise<void>
-    /** comes back without paying */
+    /** returns to the shop without paying */
     leave(approveUrl: string): Promise<void>
-    /** has the bank fetch the money back, without asking the shop */
+    /** makes the bank take the money back without asking the shop */
     takeBack(approveUrl: string): Promise<void>
   }
   /** Ends the provider's check of a payment or of its refunds. */
   endReview(approveUrl: string, decision: 'complete' | 'decline'): Promise<void>
-  /** where an event's signature stands: without it the event is forged */
+  /** where an event carries its signature, without which it is forged */
   signsIn: 'headers' | 'body'
   /** the same provider, whose service does not answer */
   unreachable: PaymentProvider
   /** the same provider, set up with a wrong secret */
   wrongSecret: PaymentProvider
-  /** Every event so far, as it was delivered, in any order. */
+  /** Every event delivered so far, in any order. */
   events(): Promise<DeliveredEvent[]>
   close(): Promise<void>
 }
 
-/** More than any outage of a bench lasts. */
+/** How many times to retry; more than any outage lasts. */
 const PATIENCE = 12
 
 let ids = 0
-/** An id that nothing else of this run has. */
+/** An id unique to this run. */
 export const newId = (of: string) => `${of}-${process.pid}-${++ids}`
 
-/** A payment with nothing special about it: a hat for 27.00 and its way for 2.99. */
+/** An ordinary payment: a hat for 27.00 and shipping for 2.99. */
 export const aPayment = (change: Partial<NewPayment> = {}): NewPayment => ({
   paymentId: newId('payment'),
   invoiceId: newId('ORD'),
@@ -68,10 +68,10 @@ export const aPayment = (change: Partial<NewPayment> = {}): NewPayment => ({
   ...change,
 })
 
-/** Of so much, without anything to be shipped. */
+/** A payment of this amount without items and shipping. */
 export const aSum = (total: number) => aPayment({ items: undefined, shipping: undefined, total })
 
-/** Asks until something certain is heard. */
+/** Repeats a call until its outcome is known. */
 async function whenKnown<T extends { outcome: string }>(
   ask: () => Promise<T>,
 ): Promise<Exclude<T, { outcome: 'unknown' }>> {
@@ -85,7 +85,7 @@ async function whenKnown<T extends { outcome: string }>(
 export type Steps = ReturnType<typeof openHarness>
 
 /**
- * Opens a bench for the tests of a file.
+ * Opens a harness for the tests of a file.
  * @param setUp called once for all of them
  */
 export function openHarness(setUp: () => Promise<ProviderHarness>) {
@@ -128,7 +128,7 @@ export function openHarness(setUp: () => Promise<ProviderHarness>) {
   const refund = (captureId: string, amount?: number, refundId = newId('refund')): Promise<RefundResult> =>
     bench.provider.refund(captureId, { refundId, amount, note: 'Väike viga' })
 
-  /** The events of a payment that can be believed. */
+  /** The genuine events about a payment. */
   async function eventsOf(reference: string, captureId?: string): Promise<ProviderEvent[]> {
     const readings = await Promise.all(
       (await bench.events()).map(({ headers, body }) => bench.provider.readEvent(headers, body)),
@@ -142,7 +142,7 @@ export function openHarness(setUp: () => Promise<ProviderHarness>) {
   }
 
   return {
-    /** known once the tests run */
+    /** available once the tests run */
     get bench() {
       return bench
     },

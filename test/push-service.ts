@@ -9,7 +9,7 @@ import { PUBLIC_WAY } from '#server/push/deliver.ts'
 
 type Received = { path: string; headers: Record<string, unknown>; body: Buffer }
 
-/** A browser that is subscribed: it reads what was encrypted for it, as RFC 8291 says. */
+/** A subscribed browser: it decrypts the messages for it as RFC 8291 prescribes. */
 export function aBrowser() {
   const ecdh = createECDH('prime256v1')
   const publicKey = ecdh.generateKeys()
@@ -32,7 +32,7 @@ export function aBrowser() {
   }
 }
 
-/** Who sent it, as a service finds out: the claims of a token whose signature is its own key's. */
+/** The sender as a push service identifies it: the claims of a token signed with its own key. */
 export function senderOf(authorization: string): { publicKey: string; claims: Record<string, unknown> } {
   const [, token = '', publicKey = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -50,7 +50,7 @@ export function senderOf(authorization: string): { publicKey: string; claims: Re
   return { publicKey, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) }
 }
 
-/** A push service on this machine. `answers` are given one after the other, the last one from then on. */
+/** A push service on this machine. It gives `answers` in turn and repeats the last one. */
 export async function aPushService(...answers: number[]) {
   const received: Received[] = []
   const server = createServer(async (request, reply) => {

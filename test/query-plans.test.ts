@@ -1,4 +1,4 @@
-/** What is asked all day is answered along indexes: no list or screen reads all orders that there ever were. */
+/** Frequent queries use indexes: no list or screen reads all the orders there have ever been. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { explainPayouts } from '#server/books/explain-payouts.ts'
@@ -31,11 +31,14 @@ const GROWING = [
   'withdrawals',
 ]
 
-/** Indexes of which one value names a large part of the table: only what ends with its page may search them by that alone. */
+/**
+ * Indexes where one value matches a large part of the table: only a query with a limit may search by such a value
+ * alone.
+ */
 const WIDE =
   /^SEARCH \w+ USING (COVERING )?INDEX (orders_by_kind|orders_by_status|orders_by_payment) \(\w+=\?\)$/
 
-/** What may walk an index: lists in its own order, which end with their page. */
+/** Queries that may walk an index: lists in the index's order, with a limit. */
 const WALKING = [
   /"deleted_at" is( not)? null order by "created_at" desc, "id" desc limit/,
   /from "outbox" order by "created_at" desc, "id" desc limit/,
@@ -44,7 +47,7 @@ const WALKING = [
   /from "products" where published = 1 and deleted_at is null and "image_url" != .* limit/,
 ]
 
-/** What waits for the owner is found by the index of what waits: which of two is long, SQLite does not know. */
+/** Indexes for the owner's tasks, which the queries must use: SQLite cannot know which of two tables is long. */
 const OF_WHAT_WAITS = [
   'orders_to_be_sent',
   'orders_payable',
@@ -62,7 +65,7 @@ const OF_WHAT_WAITS = [
   'shipments_stuck',
 ]
 
-/** What jobs look for all day. */
+/** Indexes for the jobs that run all day. */
 const OF_JOBS = ['orders_uninvoiced', 'outbox_sign_in_links', 'outbox_failed', 'products_unindexed']
 
 const CALLS = [
@@ -85,16 +88,16 @@ const CALLS = [
   '/api/admin/orders.csv',
 ]
 
-/** More orders than a page of the export has. */
+/** More orders than one page of the export. */
 const ORDERS = 250
 
 onEachDatabase('the plans of hot queries', (fresh, dialect) => {
-  /** A shop with orders and a parcel, and what it asks its database. */
+  /** A shop with orders and a parcel, recording its database queries. */
   async function open() {
     const asked: Asked[] = []
     const database = await fresh(({ query }) => asked.push({ sql: query.sql, parameters: query.parameters }))
     await addOrders(database.db, ORDERS, new Date())
-    // Those of other kinds have no details that could be shown.
+    // The added custom orders have no details to display.
     await database.db.updateTable('orders').set({ kind: 'regular' }).execute()
     const { url } = await mailServer()
     const { shop, order, close } = await openShippingShop(database, { env: { SMTP_URL: url } })
@@ -104,7 +107,7 @@ onEachDatabase('the plans of hot queries', (fresh, dialect) => {
 
     async function planOf({ sql: text, parameters }: Asked): Promise<string[]> {
       return database.db.transaction().execute(async trx => {
-        // Of a small table PostgreSQL would read all, whatever indexes there are.
+        // PostgreSQL would scan a small table whatever indexes there are.
         if (dialect === 'postgres') await sql`set local enable_seqscan = off`.execute(trx)
         const query = { sql: `explain ${dialect === 'sqlite' ? 'query plan ' : ''}${text}`, parameters }
         const { rows } = await trx.executeQuery<Record<string, unknown>>({
@@ -115,7 +118,7 @@ onEachDatabase('the plans of hot queries', (fresh, dialect) => {
       })
     }
 
-    /** @returns how many statements were asked since the last time, their steps, and those that read a table whole */
+    /** @returns the number of statements since the last call, their plan steps, and those that read a whole table */
     async function look() {
       const statements = [...new Map(asked.splice(0).map(each => [each.sql, each])).values()].filter(
         each =>
@@ -134,7 +137,7 @@ onEachDatabase('the plans of hot queries', (fresh, dialect) => {
     return { shop, close, look, forget: () => asked.splice(0) }
   }
 
-  test('read no growing table whole', async () => {
+  test('never read a whole growing table', async () => {
     const { shop, close, look, forget } = await open()
     const id = await addProduct(shop)
     const shopper = aShopper(shop)
@@ -147,7 +150,7 @@ onEachDatabase('the plans of hot queries', (fresh, dialect) => {
     for (const path of [...CALLS, `/api/orders?orderNumber=${orderNumber}`])
       expect((await shop.app.inject(path)).statusCode, path).toBe(200)
     const { database, parcelMachines, arrivals } = shop
-    // Of a shop that takes real money.
+    // As for a shop that takes real payments.
     await findTasks({
       db: database.db,
       parcelMachines,
@@ -169,14 +172,14 @@ onEachDatabase('the plans of hot queries', (fresh, dialect) => {
     await close()
   })
 
-  test('of jobs that run all day neither', async () => {
+  test('of jobs that run all day never read a whole growing table either', async () => {
     const { shop, close, look, forget } = await open()
     const jobs = jobsOf(shop, new AbortController().signal)
-    // Or the work of the night would be done by day.
+    // Otherwise the nightly work would be done in this run.
     for (const { name } of jobs) await markJob(shop.database.db, name, shop.now())
     forget()
     for (const { name, pattern, work } of jobs) {
-      // What runs once a night may read all.
+      // Nightly jobs may read everything.
       if (/^\d+$/.test(pattern.split(' ')[2]!)) continue
       await expect(work(), name).resolves.not.toThrow()
     }

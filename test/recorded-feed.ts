@@ -8,8 +8,8 @@ import { recordedData } from './recorded-data.ts'
 const inEstonianOrder = (names: string[]) => names.toSorted(new Intl.Collator('et').compare)
 
 /**
- * Holds an adapter to a reply that its carrier once gave, where the recordings are at hand.
- * @param count the Estonian machines in it, counted by hand
+ * Tests an adapter against a recorded reply of its carrier, if the recordings are available.
+ * @param count the number of Estonian machines in it, counted by hand
  */
 export function describeRecordedFeed(adapter: CarrierAdapter, file: string, count: number): void {
   const path = recordedData(`data/parcel-feeds/${file}`)
@@ -19,7 +19,7 @@ export function describeRecordedFeed(adapter: CarrierAdapter, file: string, coun
   describe.skipIf(!atHand)('the recorded reply', () => {
     const machines = atHand ? adapter.read(readFileSync(path, 'utf8')) : []
 
-    test(`gives all of its ${count} Estonian machines, each once, sorted by name`, () => {
+    test(`gives all of its ${count} Estonian machines once, sorted by name`, () => {
       expect(machines).toHaveLength(count)
       expect(new Set(machines.map(({ id }) => id)).size).toBe(count)
       const names = machines.map(({ name }) => name)
@@ -50,7 +50,7 @@ export function describeRecordedFeed(adapter: CarrierAdapter, file: string, coun
       expect(missing).toEqual([])
     })
 
-    test('makes a list that is slim enough to send whole', () => {
+    test('yields a list small enough to send whole', () => {
       expect(JSON.stringify(machines).length).toBeLessThan(60_000)
     })
   })

@@ -1,4 +1,4 @@
-/** A small shop's rows as each released version kept them. */
+/** The rows of a small shop as each released version stored them. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -28,7 +28,7 @@ const ORDER = {
   ...times,
 }
 
-/** Rows of every kind that a step has changed or that money hangs on; each table after those that it refers to. */
+/** Rows of every kind that a migration has changed or that money depends on, each table after those it refers to. */
 const ROWS: [table: string, row: Record<string, unknown>][] = [
   ['settings', { key: 'auth-secret', value: 'secret', updated_at: AT }],
   ['settings', { key: 'brand', value: '"Heegel"', updated_at: AT }],
@@ -144,7 +144,7 @@ const ROWS: [table: string, row: Record<string, unknown>][] = [
   ],
 ]
 
-/** Writes the rows, with the columns that a database of that time has. */
+/** Inserts the rows with those columns that the database has at that version. */
 export async function insertReleasedRows({ db }: Database): Promise<void> {
   const tables = new Map(
     (await db.introspection.getTables()).map(table => [table.name, new Set(table.columns.map(c => c.name))]),

@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import S3rver, { type Middleware } from '@20minutes/s3rver'
 import { afterAll } from 'vitest'
 
-/** The server writes its page tokens with DES, which OpenSSL 3 has only as three times the same. */
+/**
+ * The server encrypts its page tokens with DES, which OpenSSL 3 offers only as triple DES with the same key three
+ * times.
+ */
 const crypto = createRequire(import.meta.url)('node:crypto') as typeof import('node:crypto')
 for (const way of ['createCipheriv', 'createDecipheriv'] as const) {
   const real = crypto[way] as (name: string, key: Buffer, iv: Buffer) => unknown
@@ -18,10 +21,10 @@ for (const way of ['createCipheriv', 'createDecipheriv'] as const) {
   })
 }
 
-/** The only key and secret that the server knows; it checks the signature of every request. */
+/** The server's only key and secret; it checks the signature of every request. */
 const ACCOUNT = 'S3RVER:S3RVER'
 
-/** The client signs the path of a bucket with its last slash, as Amazon does; the server would check it without. */
+/** The client signs a bucket's path with its trailing slash, as Amazon does; the server would check it without. */
 const signBucketWithSlash: Middleware = (context, next) => {
   if (/^\/[^/]+\/$/.test(context.path)) {
     context.state.vhost = true
@@ -30,11 +33,11 @@ const signBucketWithSlash: Middleware = (context, next) => {
   return next()
 }
 
-/** An S3 server of the tests' own on a free port, thrown away at the end. */
+/** An S3 server for the tests on a free port, deleted at the end. */
 export type S3Server = {
-  /** the address of a new, empty bucket, as `STORAGE_URL` names it */
+  /** the address of a new, empty bucket in the form of `STORAGE_URL` */
   newBucket(): Promise<string>
-  /** Refuses requests of this method from now on, as it does with a key that has not the right. */
+  /** Refuses requests with this method from now on, as for a key without permission. */
   refuse(method: string): void
   stop(): Promise<void>
 }

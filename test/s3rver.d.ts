@@ -1,4 +1,4 @@
-/** What the tests use of the S3 server, which comes without types. */
+/** The part of the S3 server that the tests use; the package has no types. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http'
   import type { AddressInfo } from 'node:net'

@@ -5,7 +5,10 @@ import { type Document, type Node, parseXmlDocument } from 'slimdom'
 type Rule = { context: string; asserts: { id: string; flag: string; test: string; text: string }[] }
 type Schematron = { patterns: Rule[][]; namespaces: Map<string, string> }
 
-/** Reads a preprocessed Schematron of the query binding `xslt2`: patterns, rules and asserts, without lets and reports. */
+/**
+ * Reads a preprocessed Schematron with query binding `xslt2`: patterns, rules and asserts. @throws if it has lets,
+ * reports or extends
+ */
 export function readSchematron(path: string): Schematron {
   const schema = parseXmlDocument(readFileSync(path, 'utf8'))
   const all = (name: string, under: Document | Node) =>
@@ -29,7 +32,10 @@ export function readSchematron(path: string): Schematron {
   }
 }
 
-/** What a document breaks of the rules, and how many asserts were looked at. In each pattern a node has its first rule alone. */
+/**
+ * Returns the rules that a document breaks, and how many asserts were evaluated. Within a pattern only the first
+ * matching rule applies to a node.
+ */
 export function validate(xml: string, { patterns, namespaces }: Schematron) {
   const document = parseXmlDocument(xml)
   const options = {

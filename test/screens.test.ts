@@ -7,11 +7,11 @@ import { SCREENS } from '#web/admin/common/screens.ts'
 import { freshDatabase } from './database.ts'
 import { testShop } from './test-shop.ts'
 
-/** Where the owner gets in: the files of `routes/` under /admin that need no administrator. */
+/** The routes under /admin that need no sign-in. */
 const DOORS = ['/admin/login', '/admin/reset', '/admin/setup']
 
 const files = readdirSync(join(import.meta.dirname, '../src/web/routes'))
-/** `/admin/products/$id` of `admin._inside.products.$id.tsx` */
+/** `/admin/products/$id` for `admin._inside.products.$id.tsx` */
 const pathOf = (file: string) =>
   `/${file
     .replace(/\.tsx$/, '')
@@ -19,12 +19,12 @@ const pathOf = (file: string) =>
     .replace(/\.index$/, '')
     .replaceAll('.', '/')}`
 
-test('each of the owner’s screens has its route, and each route its screen', () => {
+test('every owner’s screen has a route, and every route a screen', () => {
   const screens = files.filter(file => file.startsWith('admin._inside.') && file !== 'admin._inside.tsx')
   expect(screens.map(pathOf).sort()).toEqual(Object.keys(SCREENS).sort())
 })
 
-test('nothing of the owner’s is outside the guard but the doors', () => {
+test('only the sign-in routes under /admin are outside the guard', () => {
   const outside = files.filter(file => file.startsWith('admin.') && !file.startsWith('admin._inside'))
   expect(outside.filter(file => file !== 'admin.tsx').map(pathOf)).toEqual(DOORS)
 })
@@ -42,14 +42,14 @@ describe('a stranger', () => {
   })
   afterAll(() => pages.close())
 
-  test.each(Object.entries(SCREENS))('sees neither %s nor what it shows', async (path, screen) => {
+  test.each(Object.entries(SCREENS))('sees neither %s nor its data', async (path, screen) => {
     const url = path.replace('$id', '1')
     const { statusCode, headers } = await pages.inject(url)
     expect([statusCode, headers.location]).toEqual([302, `/admin/login?${new URLSearchParams({ to: url })}`])
     if ('call' in screen) expect((await pages.inject(screen.call.replace('$id', '1'))).statusCode).toBe(401)
   })
 
-  test.each(DOORS)('may knock at %s', async path => {
+  test.each(DOORS)('may open %s', async path => {
     expect((await pages.inject(path)).statusCode).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-/** A shop with Montonio's shipping in its sandbox, whose events arrive at once. */
+/** A shop with Montonio's shipping sandbox, whose events arrive at once. */
 import { startMontonioSandbox } from '#sandbox/montonio/server.ts'
 import type { Receiver } from '#sandbox/montonio/webhooks.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
@@ -9,7 +9,7 @@ import type { FreshDatabase } from './database.ts'
 import { anOrder, paidAt } from './order.ts'
 import { type TestShop, testShop } from './test-shop.ts'
 
-/** The machine of the bundled list that Montonio knows by the same number. */
+/** A parcel machine of the bundled list that Montonio knows by the same number. */
 export const MACHINE = {
   carrier: 'omniva' as const,
   id: '96033',
@@ -18,7 +18,7 @@ export const MACHINE = {
   city: 'Haapsalu',
 }
 
-/** The service with its sandbox. */
+/** Opens the shipping service with its sandbox. */
 export async function openShippingService(receiver: Receiver = async () => 200) {
   const sandbox = await startMontonioSandbox({ pauseMs: 20, receiver })
   const { accessKey, secretKey } = sandbox
@@ -48,7 +48,7 @@ export async function openShippingShop(
   const { sandbox, service, close } = await openShippingService(async ({ body }) =>
     hearsEvents ? (await shops[0]!.call('POST', SHIPPING_WEBHOOK, JSON.parse(body))).status : 200,
   )
-  /** one more process of the shop */
+  /** opens one more process of the shop */
   const openNode = async () => {
     const shop = await testShop(database, { admin: true, shippingService: service, env })
     shops.push(shop)
@@ -62,7 +62,7 @@ export async function openShippingShop(
     service,
     sandbox,
     shipping: sandbox.shipping,
-    /** a paid order to a machine */
+    /** a paid order to a parcel machine */
     order: (named: Partial<NewOrder> = {}, columns: Partial<OrderRow> = {}) =>
       anOrder(
         database.db,

@@ -10,7 +10,7 @@ import { freePort, freePorts } from './free-port.ts'
 const READY_MS = 60_000
 const root = join(import.meta.dirname, '..')
 
-/** The nginx of this machine; `NGINX_PATH` may name it, and `NGINX_LIBRARIES` the folders of its libraries. */
+/** This machine's nginx. `NGINX_PATH` may point to it, `NGINX_LIBRARIES` to the folders of its libraries. */
 export const nginxProgram = (): string | undefined =>
   [
     process.env.NGINX_PATH,
@@ -18,8 +18,8 @@ export const nginxProgram = (): string | undefined =>
   ].find(path => path && existsSync(path))
 
 /**
- * One node after the other, over connections that are kept. A node that refuses the connection is passed over; what has been sent to
- * one is not sent twice, as it may have been done.
+ * Round-robin over keep-alive connections. A node that refuses the connection is skipped; a request already sent to a
+ * node is not sent again, because it may have been carried out.
  */
 const nginxConf = (folder: string, port: number, nodes: readonly number[]) => `
 daemon off;
@@ -59,7 +59,7 @@ export type Node = {
 export type Nodes = {
   url: string
   nodes: Node[]
-  /** starts one more, beside nginx, that is told something else */
+  /** starts one more node, not behind nginx, with other settings */
   another(env: Record<string, string>): Promise<Node>
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await once(child, 'exit')
 }
 
-/** @throws Error with what the process said, where it ends before it is ready, or is not in time */
+/** @throws Error with the process's output if it exits before it is ready, or is not ready in time */
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   let said = ''
   child.stderr!.on('data', chunk => (said += chunk))
@@ -102,7 +102,7 @@ function aNode(port: number, env: Record<string, string>): Node {
   }
 }
 
-/** @param env what all nodes are told, beside where they listen */
+/** @param env settings of all nodes, besides their port */
 export async function openNodes(nginx: string, count: number, env: Record<string, string>): Promise<Nodes> {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-nodes-'))
   const [port, ...ports] = (await freePorts(1 + count)) as [number, ...number[]]

@@ -19,7 +19,7 @@ export function aWav(seconds = 1): Buffer {
   return Buffer.concat([head, Buffer.alloc(samples, 128)])
 }
 
-/** Frames of MPEG 1 layer III, 128 kbit/s at 44.1 kHz: each is 417 bytes long. */
+/** MPEG 1 layer III frames, 128 kbit/s at 44.1 kHz: 417 bytes each. */
 export function anMp3({ tagBytes = 0, frames = 3 } = {}): Buffer {
   const frame = Buffer.alloc(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])
@@ -36,7 +36,7 @@ const box = (kind: string, body: Buffer) => {
   return Buffer.concat([head, body])
 }
 
-/** @param handler `soun` for a track of sound, `vide` for one of pictures */
+/** @param handler `soun` for an audio track, `vide` for a video track */
 export const anM4a = (handler = 'soun'): Buffer =>
   Buffer.concat([
     box('ftyp', Buffer.from('M4A \0\0\0\0M4A mp42isom', 'latin1')),
@@ -52,7 +52,7 @@ export const anOgg = (codec = 'OpusHead'): Buffer =>
     Buffer.alloc(40),
   ])
 
-/** A file as a form sends it. */
+/** A file as an HTML form uploads it. */
 export function asUpload(bytes: Buffer, filename: string) {
   const boundary = 'the-end-of-a-part'
   return {

@@ -14,14 +14,14 @@ const filesOf = (folder: string): string[] =>
 
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** Good enough for a search: what looks like a comment inside a string goes, too. */
+/** Good enough for a search: it also removes what looks like a comment inside a string. */
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '')
 
 const isTest = (file: string): boolean => /\.(test|e2e)\.tsx?$/.test(file)
 
 type AstNode = { type: string; value?: unknown }
 
-/** Every text that a file may show: strings, the fixed parts of templates, and what stands between the tags of JSX. */
+/** Every text that a file may show: strings, the fixed parts of templates, and the text between JSX tags. */
 function textsIn(file: string): { type: string; text: string }[] {
   const found: { type: string; text: string }[] = []
   const visit = (node: unknown): void => {
@@ -37,7 +37,7 @@ function textsIn(file: string): { type: string; text: string }[] {
   return found
 }
 
-/** What has letters between tags and is no sentence: names, a file kind, a command, a path, a unit, an address. */
+/** JSX texts that are not sentences: names, a file type, a command, a path, a unit, an address. */
 const NO_SENTENCES = new Set([
   '(PDF)',
   '/feeds/products.xml',
@@ -48,7 +48,7 @@ const NO_SENTENCES = new Set([
   'www.aki.ee',
 ])
 
-/** Short words without such letters, which are no part of a name, an address or English. */
+/** Short Estonian words without Estonian letters that do not occur in names, addresses or English. */
 const ESTONIAN_WORDS =
   /(?<![\w./-])(aadress|automaadid|ei|ja|jah|kas|koos|kui|kuud|laos|mida|ning|otsas|palun|proovi|sinu|siin|tellimus|tk|vali|veel|viga)(?![\w./-])/i
 
@@ -57,20 +57,20 @@ const isEstonian = ({ type, text }: { type: string; text: string }): boolean =>
   ESTONIAN_WORDS.test(text) ||
   (type === 'JSXText' && /\p{L}/u.test(text) && !NO_SENTENCES.has(text.trim()))
 
-/** Files whose Estonian letters are data: no reader sees them translated. */
+/** Files whose Estonian text is data, never translated for a reader. */
 const ESTONIAN_DATA: Record<string, string> = {
   'src/server/migrations/order-search.ts': 'letters that the search folds',
   'src/server/orders/order-search.ts': 'letters that the search folds',
-  'src/domain/custom-hat.ts': 'the ids of colours, as orders keep them',
-  'src/domain/product-list.ts': 'the ids of categories, as addresses carry them',
-  'src/server/books/payout-file.ts': 'columns of files that services write',
+  'src/domain/custom-hat.ts': 'the ids of colours, as orders store them',
+  'src/domain/product-list.ts': 'the ids of categories, as addresses contain them',
+  'src/server/books/payout-file.ts': 'columns of files that payment services export',
   'src/server/catalog/demo-products.ts': 'the products of the demo shop',
   'src/server/catalog/demo.ts': 'the name of a picture',
   'src/server/documents/typefaces.ts': 'the letters of a typeface',
   'src/server/settings/defaults.ts': 'the name of a picture',
 }
 
-test('sentences for shoppers and the owner stand in src/messages alone', () => {
+test('sentences for shoppers and the owner are in src/messages only', () => {
   const found = filesOf('src')
     .filter(file => !isTest(file) && !/^src\/(messages|hats)\//.test(file))
     .flatMap(file =>
@@ -85,17 +85,17 @@ test('sentences for shoppers and the owner stand in src/messages alone', () => {
   ).toEqual([])
 })
 
-/** Case and order of letters: of ids and of what shoppers look for, too, which keep theirs in any language. */
+/** Letter case and sorting: they also serve ids and search terms, which stay Estonian in any language. */
 const BY_LETTERS = /(?:toLocale(?:Lower|Upper)Case|Collator)\('et'\)|localeCompare\([^)]*'et'\)/g
 
-test('the language is named beside its sentences alone', () => {
+test('the language is named only beside its sentences', () => {
   const found = filesOf('src').filter(
     file => !isTest(file) && /['"]et(?:[-_]EE)?['"]/.test(textOf(file).replace(BY_LETTERS, '')),
   )
   expect(found).toEqual(['src/messages/et/language.ts'])
 })
 
-test('every sentence is read somewhere', () => {
+test('every sentence is used somewhere', () => {
   const uses = new Map<string, Set<string>>()
   for (const file of ['src', 'e2e', 'test'].flatMap(filesOf)) {
     const text = textOf(file)
@@ -115,22 +115,25 @@ test('every sentence is read somewhere', () => {
   expect(unread).toEqual([])
 })
 
-/** `montonio_card` is Montonio's, too. */
+/** `montonio_card` belongs to Montonio, too. */
 const PROVIDERS = new Set(WAYS_TO_PAY.map(way => way.split('_')[0]!))
 const PROVIDER = [...PROVIDERS].join('|')
 
-/** Outside of the provider's own folder: names that clients of the API know, and where providers are put together. */
+/**
+ * Files outside a provider's own folder that may name it: names that API clients know, and where providers are
+ * connected.
+ */
 const MAY_NAME_PROVIDER = [
   /^src\/contract\//,
   /^src\/domain\/(payment-method|ways-to-pay|legal-words)\.ts$/,
   new RegExp(`^src/server/payments/(${PROVIDER})/`),
   /^src\/server\/shipping\/montonio\//,
-  // Where the accounts are put together.
+  // Where the accounts are connected.
   /^src\/server\/(payments\/config|payments\/connect|shipping\/connect)\.ts$/,
   /^src\/server\/connection-status\.ts$/,
-  // A column of the orders, a provider's own tables, and the list of the steps that make them.
+  // A column of the orders, a provider's own tables, and the list of migrations.
   /^src\/server\/migrations\/(0001-shop|0012-montonio|0021-ways-off|migrations|tables\/payments)\.ts$/,
-  // What is said of each provider.
+  // What the screens say about each provider.
   /^src\/web\/.+\/provider-words\.ts$/,
   /^src\/domain\/incident\.ts$/,
   // Paths and fields of the HTTP API.
@@ -142,18 +145,21 @@ const MAY_NAME_PROVIDER = [
   /^src\/web\/routes\/payment\.cancel\.tsx$/,
 ]
 
-test('a payment provider is named in its own folder and in the API alone', () => {
+test('a payment provider is named only in its own folder and in the API', () => {
   const named = new RegExp(PROVIDER, 'i')
   const found = ['src/domain', 'src/contract', 'src/server', 'src/web']
     .flatMap(filesOf)
-    // A sentence that names it is called after it.
+    // A sentence that names a provider has the provider's name in its identifier.
     .filter(file => !isTest(file) && named.test(textOf(file).replace(/messages\.\w+/g, '')))
   expect(found.filter(file => !MAY_NAME_PROVIDER.some(part => part.test(file)))).toEqual([])
   const unused = MAY_NAME_PROVIDER.filter(part => !found.some(file => part.test(file)))
   expect(unused, 'no longer any').toEqual([])
 })
 
-/** Outside of the carrier's own folder: where all of them are listed, what others call them, and an example of the API. */
+/**
+ * Files outside a carrier's own folder that may name it: the list of carriers, names used by others, and an example in
+ * the API description.
+ */
 const MAY_NAME_CARRIER = [
   /^src\/domain\/carriers\.ts$/,
   /^src\/server\/delivery\/adapters\.ts$/,
@@ -162,7 +168,7 @@ const MAY_NAME_CARRIER = [
   /^src\/server\/platform\/api-docs\/openapi-parts\.ts$/,
 ]
 
-test('a carrier is named in its own folder and in the list of carriers alone', () => {
+test('a carrier is named only in its own folder and in the list of carriers', () => {
   const named = new RegExp(`\\b(${CARRIERS.join('|')})`, 'i')
   const found = ['src/domain', 'src/contract', 'src/server', 'src/web']
     .flatMap(filesOf)
@@ -172,7 +178,7 @@ test('a carrier is named in its own folder and in the list of carriers alone', (
   expect(unused, 'no longer any').toEqual([])
 })
 
-test('no journey waits for a quiet network', () => {
+test('no test waits for `networkidle`', () => {
   const waiting = [...filesOf('e2e'), ...filesOf('test')].filter(
     file => !file.endsWith('source-rules.test.ts') && textOf(file).includes('networkidle'),
   )
@@ -181,26 +187,26 @@ test('no journey waits for a quiet network', () => {
 
 const LINES_MAX = 250
 
-/** Files with more lines, and why they are not two. */
+/** Files with more lines, and why they are not split. */
 const LONG_FILES: Record<string, string> = {
   'src/hats/demo-recipes.ts': 'data: the hats of the demo shop',
-  'src/server/app.ts': 'what each capability is given, one after the other',
+  'src/server/app.ts': 'wires the capabilities together, one after the other',
   'src/server/catalog/demo-products.ts': 'data: the products of the demo shop',
   'src/server/migrations/0001-shop.ts': 'one schema, read from top to bottom',
   'src/server/cart/cart.ts': 'the rules of one cart call each other',
   'src/server/catalog/store.ts': 'the statements on one table',
   'src/server/catalog/stock.ts': 'reserving, selling and releasing keep one sum right',
   'src/server/checkout/place/place-order.ts':
-    'a cart, invoices and a hat are placed alike, and share how it is stored',
+    'a cart, custom orders and a hat are placed alike and share how the order is stored',
   'src/server/custom-orders/routes.ts': 'schemas and descriptions of its calls',
-  'src/server/mail/outbox.ts': 'the states of a mail, each a statement',
+  'src/server/mail/outbox.ts': 'the states of an e-mail, one statement each',
   'src/server/orders/store.ts': 'the statements on one table',
   'src/server/payments/ledger.ts': 'the statements on one table',
   'src/server/payments/refund-ledger.ts': 'the statements on one table',
   'src/server/platform/database/sqlite.ts': 'one driver, with its group commit',
 }
 
-test('no file is longer than a reader holds in mind', () => {
+test('no source file is too long', () => {
   const folders = ['src', 'sandbox', 'scripts', 'bench']
   const long = folders
     .flatMap(filesOf)
@@ -208,11 +214,11 @@ test('no file is longer than a reader holds in mind', () => {
   expect(long.filter(file => !(file in LONG_FILES))).toEqual([])
   expect(
     Object.keys(LONG_FILES).filter(file => !long.includes(file)),
-    'no longer long',
+    'every long file listed is still long',
   ).toEqual([])
 })
 
-test('each section of the specification and of the contract that is cited is there', () => {
+test('every cited section of the specification and of the contract exists', () => {
   const headings = (file: string) =>
     new Set([...textOf(file).matchAll(/^## (\w+)\./gm)].map(([, number]) => number!))
   const sections = {
@@ -234,10 +240,10 @@ test('each section of the specification and of the contract that is cited is the
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm
 
-/** What comments name of Node's own. */
+/** Names in comments that are Node's own. */
 const NODES_NAMES = new Set(['URIError', 'AssertionError'])
 
-test('the functions, types, errors and files that comments name are there', () => {
+test('the functions, types, errors and files named in comments exist', () => {
   const files = ['src', 'sandbox', 'scripts', 'test', 'e2e', 'bench'].flatMap(filesOf)
   const known = new Set(files.flatMap(file => textOf(file).replace(COMMENT, '').match(/\w+/g) ?? []))
   const fileNames = new Set(files.map(file => file.split('/').at(-1)))
@@ -258,14 +264,17 @@ test('the functions, types, errors and files that comments name are there', () =
   expect(unknown).toEqual([])
 })
 
-/** Exports whose names are read by others than imports: of the API's components, sentences, migrations, the router and the web's entry. */
+/**
+ * Files whose exports are used other than by imports: API components, sentences, migrations, the router and the web's
+ * entry.
+ */
 const READ_BY_NAME = /^src\/(contract\/|messages\/|server\/migrations\/|web\/routes\/|web\/server\.tsx$)/
 
-/** A constant of the contract is no component of the API. */
+/** A constant of the contract is not an API component. */
 const isReadByName = (file: string, name: string): boolean =>
   READ_BY_NAME.test(file) && !(file.startsWith('src/contract/') && /^[A-Z]+(_[A-Z]+)*$/.test(name))
 
-/** The file of the shop that an import names, if it is one. */
+/** The source file that an import refers to, if it is one of the project's. */
 function importedFile(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(from, '..', specifier)
   const [, part, path] = /^#(\w+)\/(.+)$/.exec(specifier) ?? []
@@ -275,12 +284,12 @@ function importedFile(from: string, specifier: string): string | undefined {
 }
 
 const IMPORT = /(?:import|export)\s+(?:type\s+)?([\w\s,{}*$]+?)\s+from\s+'([^']+)'/g
-/** `const { one, other } = await import('…')`; what else is done with a whole module is not followed. */
+/** `const { one, other } = await import('…')`; other uses of a dynamically imported module are not followed. */
 const IMPORT_LATER = /(?:const\s+(\{[\w\s,:]+\})\s+=\s+await\s+)?import\(\s*'([^']+)'\s*\)/g
 
 const ALL = '*'
 
-/** What each file is asked for by others, as `file#name`; `file#*` where all of it may be. */
+/** The names that other files import, as `file#name`, or `file#*` if any of them may be used. */
 function importsOf(files: readonly { file: string; code: string }[]): Set<string> {
   const asked = new Set<string>()
   for (const { file, code } of files)
@@ -292,7 +301,7 @@ function importsOf(files: readonly { file: string; code: string }[]): Set<string
   return asked
 }
 
-test('what is exported is used in another file', () => {
+test('every export is used in another file', () => {
   const files = ['src', 'sandbox', 'scripts', 'test', 'e2e', 'bench']
     .flatMap(filesOf)
     .concat('playwright.config.ts', 'vite.config.ts', 'vitest.config.ts')
@@ -301,12 +310,12 @@ test('what is exported is used in another file', () => {
   const uses = new Map<string, number>()
   for (const { words } of files) for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1)
   const imports = importsOf(files)
-  // A type may be named by what stands in an exported signature alone.
+  // A type may be used only within an exported signature.
   const isUsed = (file: string, kind: string, name: string) =>
     kind === 'type' || kind === 'interface'
       ? uses.get(name)! > 1
       : imports.has(`${file}#${name}`) ||
-        // The list of the contract's files imports the whole of each.
+        // The list of the contract's files imports each as a whole.
         (!file.startsWith('src/contract/') && imports.has(`${file}#${ALL}`))
   const unused = files.flatMap(({ file, code }) =>
     [...code.matchAll(/^export (?:async )?(const|function\*?|type|class|interface) (\w+)/gm)]
@@ -316,10 +325,10 @@ test('what is exported is used in another file', () => {
   expect(unused).toEqual([])
 })
 
-/** Each comment with `@param`, and the beginning of the function below it. */
+/** Each comment with `@param`, and the beginning of the function below. */
 const DESCRIBED = /\/\*\*((?:(?!\*\/)[\s\S])*@param(?:(?!\*\/)[\s\S])*)\*\/\s*([\s\S]{0,900})/g
 
-test('what `@param` describes is there', () => {
+test('every described `@param` exists', () => {
   const unknown = ['src', 'sandbox', 'scripts', 'test', 'e2e', 'bench'].flatMap(filesOf).flatMap(file =>
     [...textOf(file).matchAll(DESCRIBED)].flatMap(([, comment, code]) =>
       [...comment!.matchAll(/@param ([\w.]+)/g)]

@@ -1,4 +1,4 @@
-/** PostgreSQL with a streaming standby that takes over while shoppers buy. */
+/** A PostgreSQL standby that takes over while shoppers buy. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openSales } from './node-sales.ts'
@@ -10,11 +10,11 @@ const nginx = nginxProgram()
 const programs = postgresPrograms()
 
 test.skipIf(!nginx || !programs)(
-  'a standby takes over amid purchases: errors while there is no server, and no order is lost',
+  'a standby takes over amid purchases: calls fail only meanwhile, and no order is lost',
   async ({ onTestFinished }) => {
     const pair = await startPostgresPair(programs!)
     onTestFinished(pair.stop)
-    // What a virtual address, a name or HAProxy does: it leads to the server that takes writes.
+    // Plays the part of a virtual address, a DNS name or HAProxy: it leads to the server that accepts writes.
     const way = await openTcpProxy(pair.url)
     const sales = await openSales(nginx!, 2, way.url)
     onTestFinished(() => sales.close())
@@ -39,7 +39,7 @@ test.skipIf(!nginx || !programs)(
       backAt = performance.now()
       await sales.isSelling()
     }, true)
-    // A call that was under way when the server went began before that.
+    // A call in flight when the server was killed began before that.
     expect(Math.max(...sales.failures)).toBeLessThan(backAt)
     expect(sales.failures.filter(at => at < killedAt).length).toBeLessThanOrEqual(3)
     await sales.expectEqualBooks(sold)

@@ -1,30 +1,30 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { closeAfterTest } from './close-after-test.ts'
 
-/** What of a connection is remembered: how it began. */
+/** How many bytes of a connection's beginning are remembered. */
 const SENT_MAX = 4_000
 
-/** A way to the database. */
+/** A TCP proxy in front of the database. */
 type TcpProxy = {
   url: string
   /**
-   * Cuts connections so that neither end is told; who connects after that gets through again.
-   * @param having only those over which this was sent
-   * @returns how many
+   * Cuts connections without telling either end; new connections get through.
+   * @param having cuts only connections over which this was sent
+   * @returns how many were cut
    */
   cut(having?: string): number
-  /** Breaks the connection over which this is sent next, once the server has it: its answer is lost. */
+  /** Breaks the connection that sends this next, after passing it on to the server: the answer is lost. */
   loseAnswerTo(sent: string): void
-  /** leads who connects from now on to another server */
+  /** leads new connections to another server */
   turnTo(url: string): void
 }
 
-/** Opens a way that is closed after the test. */
+/** Opens a proxy that is closed after the test. */
 export async function openTcpProxy(url: string): Promise<TcpProxy> {
   let { hostname, port } = new URL(url)
   const ways: { ends: Socket[]; isCut: boolean; sent: string }[] = []
   let unanswered: string | undefined
-  // Half open, so that a cut connection passes not even a FIN on.
+  // Half open, so that a cut connection does not even pass on a FIN.
   const server = createServer({ allowHalfOpen: true }, near => {
     const far = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
     const way = { ends: [near, far], isCut: false, sent: '' }

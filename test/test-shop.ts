@@ -41,7 +41,7 @@ export type TestShop = ShopServices & {
   ): Promise<Reply<T>>
   /** what the shop logged at `warn` and above, or at its `logLevel` */
   logged: Line[]
-  /** the unexpected errors that this test means to cause */
+  /** declares errors in the log that this test causes on purpose */
   expectErrors(pattern: RegExp): void
 }
 
@@ -49,8 +49,8 @@ const ERROR_LEVEL = 50
 
 /**
  * Opens a shop.
- * @param options.events true lets the sandbox send its webhook events; without it no event comes
- * @param options.admin true makes every request an administrator's, `signed-in` those of a signed-in session
+ * @param options.events true: the sandbox sends its webhook events; otherwise no events arrive
+ * @param options.admin true: every request is an administrator's; `signed-in`: requests with a signed-in session are
  */
 export async function testShop(
   database: FreshDatabase,
@@ -58,13 +58,13 @@ export async function testShop(
     events?: boolean
     admin?: boolean | 'signed-in'
     provider?: (real: PaymentProvider) => PaymentProvider
-    /** further providers beside the first one */
+    /** further providers besides the first one */
     others?: readonly PaymentProvider[]
     shippingService?: ShippingService
     env?: Record<string, string>
     logLevel?: 'info'
     tracing?: Tracing
-    /** minutes by which the clock of this process goes wrong */
+    /** by how many minutes this process's clock is ahead */
     clockAhead?: number
     beatMs?: number
   } = {},
@@ -105,7 +105,7 @@ export async function testShop(
     log,
     now: own,
     checksReplies: true,
-    // Tests share the machine: how long one of them stands still says nothing.
+    // Tests share the machine, so a stalled event loop says nothing about load.
     shedsLoad: false,
     beatMs: options.beatMs,
   })
@@ -159,7 +159,7 @@ export async function testShop(
   }
 }
 
-/** A product with nothing special about it; what matters to the test is named. */
+/** An ordinary product; a test names only what matters to it. */
 export const aProduct = (named: Partial<ProductInput> = {}): ProductInput => ({
   name: 'Rõõmus konnamüts',
   description: 'Heleroheline konn.',
@@ -175,14 +175,14 @@ export const aProduct = (named: Partial<ProductInput> = {}): ProductInput => ({
   ...named,
 })
 
-/** Puts a product into the shop. @returns its id */
+/** Adds a product to the shop. @returns its id */
 export async function addProduct(shop: ShopServices, named: Partial<ProductInput> = {}): Promise<number> {
   const { id } = await insertProduct(shop.database.db, aProduct(named), shop.now())
   shop.catalog.changed()
   return id
 }
 
-/** Who sells, as the owner has written it into the settings. */
+/** Enters the seller's name and address in the settings. */
 export async function nameSeller(shop: TestShop): Promise<void> {
   const { body } = await shop.call<AdminSettings>('GET', '/api/admin/settings')
   const legal = { ...body.legal, name: 'Mari Mets FIE', address: 'Riia 2, Tartu' }
@@ -190,7 +190,7 @@ export async function nameSeller(shop: TestShop): Promise<void> {
 }
 
 let sessions = 0
-/** The cart session of another browser. */
+/** A new cart session, as of another browser. */
 export const aSession = (): string =>
   `session-${Date.now()}-${String(sessions++).padStart(8, '0')}${'a'.repeat(16)}`
 
@@ -204,7 +204,7 @@ export const CUSTOMER = {
   postalCode: '51004',
 }
 
-/** A composed hat as she orders it. */
+/** An order of a composed hat by this customer. */
 export const HAT_ORDER = {
   ...HAT_DETAILS,
   firstName: CUSTOMER.firstName,
@@ -213,7 +213,7 @@ export const HAT_ORDER = {
   customerPhone: CUSTOMER.phone,
 }
 
-/** The same in the form of a client that submits its order itself (specification §7). */
+/** The same customer in the fields of a client-first order (specification §7). */
 export const CLIENT_DELIVERY = {
   customerName: `${CUSTOMER.firstName} ${CUSTOMER.lastName}`,
   customerEmail: CUSTOMER.email,
@@ -224,7 +224,7 @@ export const CLIENT_DELIVERY = {
   deliveryMethod: 'omniva_courier',
 }
 
-/** A checkout that may be paid; by courier, which needs no parcel machine. */
+/** A checkout that can be paid; by courier, because that needs no parcel machine. */
 export const aCheckout = (named: Record<string, unknown> = {}) => ({
   customer: CUSTOMER,
   deliveryMethod: 'omniva_courier',
@@ -247,7 +247,7 @@ export function aShopper(shop: TestShop, sessionId = aSession()) {
           `/api/cart?sessionId=${sessionId}`,
         )
       ).body,
-    /** opens a payment of the cart */
+    /** opens a payment for the cart */
     place: (amount: string, checkout: Record<string, unknown> = aCheckout()) =>
       shop.call<Placed>('POST', '/api/paypal/order', {
         amount,
@@ -256,7 +256,7 @@ export function aShopper(shop: TestShop, sessionId = aSession()) {
         sessionId,
         checkout,
       }),
-    /** at the provider: presses `Maksa` or `Katkesta` */
+    /** at the provider, presses `Maksa` or `Katkesta` */
     decide: async (placed: Placed, decision: 'approve' | 'cancel' = 'approve', outcome = 'ok') => {
       const reply = await fetch(placed.links[0]!.href, {
         method: 'POST',
@@ -271,7 +271,7 @@ export function aShopper(shop: TestShop, sessionId = aSession()) {
         'POST',
         `/api/paypal/capture?orderID=${placed.id}`,
       ),
-    /** puts one piece into the cart, opens the payment and approves it */
+    /** adds one piece to the cart, opens the payment and approves it */
     approve: async (productId: number, amount: string, outcome = 'ok') => {
       await shopper.add(productId)
       const { body, status } = await shopper.place(amount)
@@ -283,29 +283,32 @@ export function aShopper(shop: TestShop, sessionId = aSession()) {
   return shopper
 }
 
-/** An event in the provider's own words, as the shop takes it once its signature is verified. */
+/** An event in the provider's format, as the shop reads it once its signature is verified. */
 export const webhookEvent = (event: { id: string; event_type: string; resource: Record<string, unknown> }) =>
   eventOf({ create_time: '', ...event })
 
-/** The shop's checkout, of which the provider answers some calls otherwise. */
+/** The shop's checkout with a provider that answers some calls differently. */
 export const withProvider = (shop: TestShop, answers: Partial<PaymentProvider>): TestShop['checkout'] => ({
   ...shop.checkout,
   providers: createRegistry([{ ...shop.provider, ...answers }]),
 })
 
-/** What the provider has of a payment. */
+/** Asserts that the provider knows the payment, and returns its record. */
 export function expectFound(read: ReadResult): PaymentRecord {
   if (read.outcome !== 'found') expect.unreachable(`the payment is ${read.outcome}`)
   return read
 }
 
-/** A provider that is not to be asked anything. */
+/** A provider that fails the test if it is called. */
 export const uncalledProvider = (): PaymentProvider =>
   new Proxy({ name: 'paypal', close: async () => undefined } as never, {
     get: (target, name) => target[name] ?? (() => expect.unreachable()),
   })
 
-/** A payment of 38.99 that the shop did not open, captured with the same provider account. @returns its number at the provider */
+/**
+ * Captures a payment of 38.99 with the same provider account, but not through the shop. @returns its number at the
+ * provider
+ */
 export async function captureOutsideShop(shop: TestShop): Promise<string> {
   const created = await shop.provider.create(
     {
@@ -324,6 +327,6 @@ export async function captureOutsideShop(shop: TestShop): Promise<string> {
   return created.reference
 }
 
-/** What waits of a kind on the owner's first screen; the shop's calls must be an administrator's. */
+/** Finds a task of this kind on the screen Today; the shop's calls must be an administrator's. */
 export const findAdminTask = async (shop: TestShop, kind: TaskKind): Promise<Task | undefined> =>
   (await shop.call<{ tasks: Task[] }>('GET', '/api/admin/today')).body.tasks.find(task => task.kind === kind)

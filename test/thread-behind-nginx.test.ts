@@ -1,4 +1,7 @@
-/** Who looks on at a thread behind nginx, as `deploy/nginx.conf` sets it up: nothing is held back, and silence ends nothing. */
+/**
+ * A live thread behind nginx as `deploy/nginx.conf` configures it: nothing is buffered, and silence does not end the
+ * stream.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,12 +20,12 @@ import { asCustomer, ask, say } from './thread-shop.ts'
 const nginx = nginxProgram()
 const DEPLOYED = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8')
 
-/** So long may a connection say nothing here, in seconds; what is deployed waits for a minute. */
+/** How long a connection may be silent in this test, in seconds; the deployed file allows a minute. */
 const READ_SECONDS = 1
 
 type Ports = { https: number; http: number }
 
-/** What is deployed, without certificates, before one shop. */
+/** The deployed site without certificates, in front of one shop. */
 function siteOf(folder: string, { https, http }: Ports, shop: string): string {
   const changes: [RegExp, string][] = [
     [/ +(listen \[::\]|ssl_).*\n/g, ''],
@@ -38,7 +41,7 @@ function siteOf(folder: string, { https, http }: Ports, shop: string): string {
   }, DEPLOYED)
 }
 
-/** Where Debian's own file includes the site: beside a log that nginx keeps of all sites that name none. */
+/** Includes the site as Debian's configuration does, which also logs all sites that name no log of their own. */
 const debianConf = (folder: string) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -53,7 +56,7 @@ http {
 }
 `
 
-/** @param shop where it listens: `127.0.0.1:3000` */
+/** @param shop its address, such as `127.0.0.1:3000` */
 async function openProxy(shop: string) {
   const folder = mkdtempSync(join(tmpdir(), 'heegel-nginx-'))
   const [https, http] = (await freePorts(2)) as [number, number]
@@ -71,7 +74,7 @@ async function openProxy(shop: string) {
   )
   return {
     url,
-    /** the address that leads to the other */
+    /** the plain HTTP address, which redirects to the other */
     plainUrl,
     logged: () => ['access.log', 'error.log'].map(name => readFileSync(join(folder, name), 'utf8')).join(''),
     close: async () => {
@@ -82,7 +85,7 @@ async function openProxy(shop: string) {
   }
 }
 
-/** What a page hears, with the moment of each part. */
+/** Opens the stream of a thread and collects what it receives. */
 async function lookOn(address: string) {
   const request = get(address, { agent: false, headers: { 'accept-encoding': 'gzip, br' } })
   const [reply] = (await once(request, 'response')) as [IncomingMessage]
@@ -93,32 +96,32 @@ async function lookOn(address: string) {
   return { reply, heard: () => heard.join(''), isOver: () => isOver, leave: () => request.destroy() }
 }
 
-test.skipIf(!nginx)(
-  'an entry comes at once, and a thread in which nothing happens stays open',
-  async context => {
-    const shop = await testShop(await freshDatabase(), {
-      beatMs: 300,
-      env: { TRUST_PROXY: '127.0.0.1' },
-    })
-    const proxy = await openProxy(new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 })).host)
-    context.onTestFinished(proxy.close)
-    const asked = await ask(shop)
-    const page = await lookOn(proxy.url + asCustomer(asked, '/events'))
-    context.onTestFinished(() => void page.leave())
-    expect(page.reply.headers['content-type']).toBe('text/event-stream')
-    expect(page.reply.headers['content-encoding'], 'a packed stream is held back').toBeUndefined()
-    await vi.waitFor(() => expect(page.heard()).toBe('retry: 3000\n\n'))
-    // Beats alone, for longer than the proxy waits for anything.
-    const beats = () => page.heard().match(/^:$/gm)?.length ?? 0
-    await vi.waitFor(() => expect(beats()).toBeGreaterThan((3 * READ_SECONDS * 1000) / 300), 30_000)
-    expect(page.isOver()).toBe(false)
-    await say(shop, asked, 'Tere')
-    await vi.waitFor(() => expect(page.heard()).toContain('event: entry\ndata: 2\n\n'), 5_000)
-  },
-)
+test.skipIf(!nginx)('an entry arrives at once, and a silent thread stays open', async context => {
+  const shop = await testShop(await freshDatabase(), {
+    beatMs: 300,
+    env: { TRUST_PROXY: '127.0.0.1' },
+  })
+  const proxy = await openProxy(new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 })).host)
+  context.onTestFinished(proxy.close)
+  const asked = await ask(shop)
+  const page = await lookOn(proxy.url + asCustomer(asked, '/events'))
+  context.onTestFinished(() => void page.leave())
+  expect(page.reply.headers['content-type']).toBe('text/event-stream')
+  expect(
+    page.reply.headers['content-encoding'],
+    'the stream is not compressed, because compression buffers it',
+  ).toBeUndefined()
+  await vi.waitFor(() => expect(page.heard()).toBe('retry: 3000\n\n'))
+  // Only heartbeats, for longer than the proxy's read timeout.
+  const beats = () => page.heard().match(/^:$/gm)?.length ?? 0
+  await vi.waitFor(() => expect(beats()).toBeGreaterThan((3 * READ_SECONDS * 1000) / 300), 30_000)
+  expect(page.isOver()).toBe(false)
+  await say(shop, asked, 'Tere')
+  await vi.waitFor(() => expect(page.heard()).toContain('event: entry\ndata: 2\n\n'), 5_000)
+})
 
 test.skipIf(!nginx)(
-  'what a client says of its own request is not passed on, by which the shop would call or trace it',
+  'a client’s own request id and trace headers are not passed on to the shop',
   async context => {
     const server = createServer((request, reply) => void reply.end(JSON.stringify(request.headers)))
     context.onTestFinished(() => void server.close())
@@ -134,7 +137,7 @@ test.skipIf(!nginx)(
 )
 
 test.skipIf(!nginx)(
-  'no line of nginx bears the key of an order, nor does one of a request that failed',
+  'no line in nginx’s logs contains the key of an order, even of a failed request',
   async context => {
     const server = createServer((_, reply) => void reply.end())
     await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -150,7 +153,7 @@ test.skipIf(!nginx)(
     server.closeAllConnections()
     await once(server.close(), 'close')
     expect(await statusOf(proxy.url, '/pood-on-maas')).toBe(502)
-    // Each is written after its answer.
+    // Each line is written after its response.
     for (const line of ['GET /jalgimine" 200', 'GET /suunatud" 308', 'GET /pood-on-maas" 502'])
       await vi.waitFor(() => expect(proxy.logged()).toContain(line))
     expect(proxy.logged()).not.toContain('SALADUS')
@@ -159,17 +162,17 @@ test.skipIf(!nginx)(
 
 const caddy = readFileSync(join(import.meta.dirname, '../deploy/Caddyfile'), 'utf8')
 
-test('of a request that failed the deployed Caddy names the path alone', () => {
+test('the deployed Caddy logs only the path of a failed request', () => {
   for (const left of ['request>uri regexp \\?.* ""', 'request>headers delete'])
     expect(caddy).toContain(`\t\t\t\t${left}\n`)
 })
 
-test('the deployed Caddy passes nothing that a client says of its own request on either', () => {
+test('the deployed Caddy does not pass on a client’s own request id and trace headers either', () => {
   for (const header of ['X-Request-Id', 'traceparent', 'tracestate'])
     expect(caddy).toMatch(new RegExp(`^\\t\\theader_up -${header}$`, 'm'))
 })
 
-test('the shop beats twice within the time for which the deployed proxy waits', async () => {
+test('the shop sends two heartbeats within the deployed proxy’s read timeout', async () => {
   const seconds = Number(/proxy_read_timeout (\d+)s;/.exec(DEPLOYED)?.[1])
   expect(seconds * 1000).toBeGreaterThan(2 * BEAT_MS)
 })

@@ -1,4 +1,4 @@
-/** Customer and owner at a custom order, for the tests of its thread. */
+/** Customer and owner of a custom order, for the tests of its thread. */
 import type { Order } from '#contract/orders.ts'
 import type { Thread, ThreadBodies } from '#contract/thread.ts'
 import { priceOrder } from '#server/custom-orders/price-order.ts'
@@ -20,7 +20,7 @@ export async function ask(shop: TestShop): Promise<Asked> {
   return { ...body, sessionId, path: `/api/orders/${body.orderNumber}/thread` }
 }
 
-/** The owner gives a price in the shop's own way; the calls of the test stay the customer's. */
+/** The owner states a price, bypassing the API, so that the test's calls remain the customer's. */
 export const price = async (
   shop: TestShop,
   { orderNumber }: Asked,
@@ -46,13 +46,13 @@ export const price = async (
 const orderOf = async (shop: TestShop, { orderNumber, sessionId }: Asked) =>
   (await shop.call<Order>('GET', `/api/orders?orderNumber=${orderNumber}&sessionId=${sessionId}`)).body
 
-/** What the page of a checkout sends along of what it shows as agreed. */
+/** The offers that a checkout page sends along as shown. */
 export async function shownOn(shop: TestShop, asked: Asked) {
   const { offer } = await orderOf(shop, asked)
   return offer ? [{ orderNumber: asked.orderNumber, offer: offer.position, text: offer.text }] : []
 }
 
-/** The customer opens a payment of the order, by courier for 6.99, from a page that shows what was agreed. */
+/** The customer opens a payment for the order, by courier for 6.99, from a page that shows what was agreed. */
 export async function openPayment(shop: TestShop, asked: Asked, amount: string, offers?: object[]) {
   const shopper = aShopper(shop, asked.sessionId)
   const shown = offers ?? (await shownOn(shop, asked))

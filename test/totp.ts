@@ -4,7 +4,7 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
  * The code that an authenticator app shows (RFC 6238).
- * @param link what the QR code holds: otpauth://totp/…
+ * @param link the content of the QR code: otpauth://totp/…
  */
 export function codeOf(link: string, at: number): string {
   const secret = new URL(link).searchParams.get('secret') ?? ''

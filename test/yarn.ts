@@ -1,4 +1,4 @@
-/** A batch of yarn as the owner keeps it, with nothing special about it; what matters to the test is named. */
+/** An ordinary batch of yarn; a test names only what matters to it. */
 export const aBatch = <Named extends object>(named?: Named) => ({
   name: 'Vanaema kampsun',
   colour: '',

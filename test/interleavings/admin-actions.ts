@@ -1,4 +1,4 @@
-/** What the owner does, and what happens without anyone: events, jobs, the clock, and processes that end. */
+/** What the owner does, and what happens by itself: events, jobs, the clock and killed processes. */
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { auditPayments } from '#server/checkout/cleanup/audit-payments.ts'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
@@ -27,7 +27,7 @@ async function orderBy(world: World, die: number) {
 const stockOf = async ({ database: { db } }: World, id: number) =>
   db.selectFrom('products').select(['stock_quantity', 'held']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The owner counts a product; what that changes is written down for the books. */
+/** The owner counts a product; the difference is recorded for the books. */
 async function count(world: World, node: Node, product: Stocked, wanted: number | null): Promise<void> {
   const before = await stockOf(world, product.id)
   const body = { ...productBody(`Müts ${product.id}`), stockQuantity: wanted }
@@ -35,7 +35,8 @@ async function count(world: World, node: Node, product: Stocked, wanted: number 
   const seen = isDifference && { stockBefore: before.stock_quantity }
   const reply = await world.call(node, 'PUT', `/api/products?id=${product.id}`, { ...body, ...seen }, OWNER)
   const after = await stockOf(world, product.id)
-  // What is sold at the same moment is not hers; a node that was killed has not said whether it counted.
+  // Pieces sold at the same moment are not part of the owner's change; a node that was killed has not said whether it
+  // counted.
   const isCounted = reply.status === 200 && isDifference
   const more = (isCounted ? wanted : (after.stock_quantity ?? 0)) - (before.stock_quantity ?? 0)
   world.recounted.set(product.id, (world.recounted.get(product.id) ?? 0) + more)
@@ -104,7 +105,7 @@ export const ADMIN_ACTIONS = {
   },
   recount: async (world, node, [which, more]) => {
     const product = counted(world, 'exact', which)
-    // No fewer than are being paid for: what is held is sold whatever the new count says.
+    // Never fewer than are held: those are sold whatever the new count says.
     await count(world, node, product, (await stockOf(world, product.id)).held + (more % 4))
   },
   'begin counting': (world, node, [which, pieces]) =>
@@ -140,7 +141,7 @@ export const ADMIN_ACTIONS = {
     let left: number = MINUTES[minutes % MINUTES.length]!
     for (; left > 60; left -= 60) {
       world.wait(60)
-      // The every-minute jobs miss a minute, but not hours: three of them, and the provider forgets who approved.
+      // The every-minute jobs may miss a minute, but not hours: after three the provider forgets the approval.
       const free = world.nodes.find(each => world.held.every(({ node }) => node !== each))
       if (free) await watchPayments(free.shop.checkout)
     }

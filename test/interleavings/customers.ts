@@ -1,4 +1,4 @@
-/** Who the shoppers are and what they type, and how a step chooses among what there is. */
+/** The shoppers' identities and inputs, and how a step chooses from a list. */
 import type { World } from './world.ts'
 
 const PLACE = { address: 'Riia 2', city: 'Tartu', postalCode: '51004' }
@@ -10,7 +10,7 @@ export const customerOf = (who: number) => ({
   phone: '+372 5123 4534',
   ...PLACE,
 })
-/** The same as a client names it that posts its order afterwards. */
+/** The same, in the fields of a client-first order. */
 export const saidDelivery = (who: number) => ({
   customerName: 'Mari Maasikas',
   customerEmail: emailOf(who),
@@ -34,7 +34,7 @@ export const hatOf = (who: number, sessionId?: string) => ({
 export const COURIER = 699
 export const euros = (cents: number): string => (cents / 100).toFixed(2)
 
-/** Mostly one of the last few: what has just come is what most happens to. */
+/** Returns mostly one of the last few items, because recent ones are where most happens. */
 export const recent = <T>(list: readonly T[], die: number): T | undefined => {
   const depth = die % 8 === 0 ? list.length : Math.min(4, list.length)
   return depth === 0 ? undefined : list[list.length - 1 - (die % depth)]

@@ -1,6 +1,6 @@
 /**
- * The invariants at the end: captured and refunded money at the provider against the shop's records, and every piece of
- * the stock.
+ * The invariants at the end of a run: captured and refunded money at the provider against the shop's records, and every
+ * piece of stock.
  */
 import { isAccountedFor } from '#domain/payment-state.ts'
 import type { PaymentRecord, ReadResult } from '#server/payments/provider.ts'
@@ -24,7 +24,7 @@ async function readTables({ database: { db } }: World) {
   return { payments, links, orders, refunds, letters, history }
 }
 
-/** Pieces while the run goes on: held is what the holds say, and never more than there are. */
+/** Checks the stock during a run: `held` equals the sum of the holds and never exceeds the stock. */
 export async function checkStock({ database: { db }, products }: World): Promise<string[]> {
   const [rows, holds] = await Promise.all([
     db.selectFrom('products').select(['id', 'held', 'stock_quantity']).execute(),
@@ -39,15 +39,16 @@ export async function checkStock({ database: { db }, products }: World): Promise
 }
 
 /**
- * Payments that the provider has forgotten while their capture was under way: the job cannot learn what became of them, and they
- * stay the owner's to see (decision 30), with what they hold. Of these payments the sandbox has certainly taken nothing.
+ * Payments that the provider has forgotten while their capture was under way. The job cannot learn what became of them,
+ * so they stay on the owner's screen with what they hold (decision 30). For these payments the sandbox has certainly
+ * captured nothing.
  */
 function findLostPayments(payments: Tables['payments'], records: ReadonlyMap<string, PaymentRecord>) {
   const isLost = (reference: string | null) => reference !== null && !records.has(reference)
   return payments.filter(each => each.state === 'capturing' && isLost(each.provider_order_id))
 }
 
-/** Every difference between the books, in words; none where all is well. */
+/** Returns every difference between the books, in words; empty if all is well. */
 export async function checkInvariants(world: World): Promise<string[]> {
   const tables = await readTables(world)
   const records = new Map<string, PaymentRecord>()
@@ -57,7 +58,8 @@ export async function checkInvariants(world: World): Promise<string[]> {
     else if (record.outcome === 'unknown')
       return [`the provider does not answer in the end: ${record.reason}`]
   }
-  // Left out of the comparison, with their orders and holds, but for the money, of which there must be none.
+  // Lost payments are left out of the comparison, with their orders and holds. Their money is still checked: there must
+  // be none.
   const lost = new Set(findLostPayments(tables.payments, records).map(({ id }) => id))
   world.counts.lost = lost.size
   tables.payments = tables.payments.filter(({ id }) => !lost.has(id))
@@ -73,7 +75,7 @@ export async function checkInvariants(world: World): Promise<string[]> {
   ]
 }
 
-/** An outage that a payer chose lasts for a few calls. */
+/** Reads a record, retrying because an outage chosen by a payer lasts for a few calls. */
 async function readRecord(
   { accountant }: Pick<World, 'accountant'>,
   reference: string,
@@ -83,7 +85,7 @@ async function readRecord(
   return record.outcome === 'unknown' && tries > 1 ? readRecord({ accountant }, reference, tries - 1) : record
 }
 
-/** Money that the provider has of a payment, in cents; null where it has taken none. */
+/** What the provider has captured and refunded of a payment, in cents; null if it has captured nothing. */
 function taken({ capture, refunds }: PaymentRecord): { net: number; back: number } | null {
   if (!capture || !['captured', 'refunded'].includes(capture.result.outcome)) return null
   const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
@@ -206,7 +208,7 @@ function orderFaults({ orders, payments, refunds, letters, history }: Tables): s
   })
 }
 
-/** Initial + recounted − sold + restocked is what there is, and nothing is held. */
+/** Checks that initial + recounted − sold + restocked equals the stock, and that nothing is held. */
 async function piecesFaults(
   { database: { db }, products, recounted }: World,
   tables: Tables,

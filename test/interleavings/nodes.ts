@@ -1,4 +1,7 @@
-/** Several processes of one shop on one database and one sandbox, each of which can be held, fail or be killed at any call. */
+/**
+ * Several processes of one shop on one database and one sandbox, each of which can be paused, fail or be killed at any
+ * call.
+ */
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -12,19 +15,19 @@ import { createRegistry } from '#server/payments/registry.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Fault } from './steps.ts'
 
-/** What ends a process in the middle of its work. */
+/** Ends a process in the middle of its work. */
 class Killed extends Error {
   constructor() {
     super('KILLED')
   }
 }
 
-/** A call to the provider that waits for a step `hear`. */
+/** A call to the provider, paused until a `hear` step. */
 export type PausedCall = {
   node: Node
   go: () => void
   kill: () => void
-  /** the step that waits for it */
+  /** the step that waits for this call */
   step?: Promise<unknown>
 }
 
@@ -33,9 +36,9 @@ export type Node = {
   shop: ShopServices
   /** the provider without faults */
   provider: PaymentProvider
-  /** what goes wrong in its present step */
+  /** the fault planned for its current step */
   plan: { kind: Fault; at: number } | undefined
-  /** whether it has been killed in its present step: nothing that it still tries reaches anything */
+  /** whether it was killed in its current step: none of its later calls reaches anything */
   isDead: boolean
   close(): Promise<void>
 }
@@ -44,15 +47,17 @@ type NodeHost = {
   database: Database & { url: string | undefined }
   sandbox: Sandbox
   now: () => Date
-  /** hears of calls that are held */
+  /** is called with each paused call */
   onHeld(held: PausedCall): void
-  /** hears of what went wrong on purpose */
+  /** is called for each deliberate fault */
   onFault(kind: Fault): void
-  /** hears of errors that no step meant to cause */
+  /** is called with each error that no step meant to cause */
   onError(message: string): void
 }
 
-/** Long enough for a busy machine, and short enough that payments of which the first call is never answered do not last. */
+/**
+ * Long enough for a busy machine; short enough that payments whose first call is never answered do not slow the run.
+ */
 const TIMEOUT_MS = 150
 
 type Line = { level: number; msg: string; err?: { message: string; stack?: string } }
@@ -108,7 +113,7 @@ export async function openNode(host: NodeHost): Promise<Node> {
 
 type Planned = Pick<Node, 'plan' | 'isDead'>
 
-/** Whether it is this call that goes wrong, and how; a dead process makes no call at all. */
+/** Returns the fault for this call, if any. @throws Killed for every call of a dead process */
 function faultNow(node: Planned, isMine: (kind: Fault) => boolean): Fault | undefined {
   if (node.isDead) throw new Killed()
   const { plan } = node
@@ -138,7 +143,7 @@ const ASKED: ReadonlySet<string> = new Set<Asked>([
   'readRefund',
 ])
 
-/** What a provider says that does not do what it is asked for. */
+/** The answers of a provider that refuses. */
 const REFUSALS: Partial<Record<Asked, object>> = {
   create: { outcome: 'refused', issue: 'REFUSED_FOR_THE_TEST', isAccount: false },
   capture: { outcome: 'refused', issue: 'REFUSED_FOR_THE_TEST' },
@@ -147,7 +152,7 @@ const REFUSALS: Partial<Record<Asked, object>> = {
 
 type Host = Pick<NodeHost, 'onFault'> & { onHeld(held: Omit<PausedCall, 'node'>): void }
 
-/** The real client of the sandbox, of which any call can go wrong. */
+/** The real client of the sandbox, with a fault at any call. */
 function faultyProvider(real: PaymentProvider, node: Planned, host: Host): PaymentProvider {
   const held = () =>
     new Promise<void>((resolve, reject) => host.onHeld({ go: resolve, kill: () => reject(new Killed()) }))
@@ -163,7 +168,7 @@ function faultyProvider(real: PaymentProvider, node: Planned, host: Host): Payme
         await call()
         return unknown
       case 'refused': {
-        // It says so only of what it has not done: its own client looks before it believes a refused capture.
+        // Only refuse what has not been done: the shop's own client looks before it believes a refused capture.
         if (name === 'capture') {
           const record = await real.read(args[0]!)
           if (record.outcome !== 'found' || record.capture) return call()
@@ -199,7 +204,7 @@ function faultyProvider(real: PaymentProvider, node: Planned, host: Host): Payme
   })
 }
 
-/** The same database, of which a transaction can be the last thing that a process does. */
+/** The same database, except that a process can be killed before or after any transaction. */
 function breakable<Db extends Database['db']>(db: Db, node: Planned, host: Pick<NodeHost, 'onFault'>): Db {
   const transaction: Database['db']['transaction'] = () => {
     const real = db.transaction()

@@ -1,4 +1,4 @@
-/** What shoppers do, and what becomes of their payments at the provider. */
+/** What shoppers do, and what happens to their payments at the provider. */
 
 import type { Outcome } from '#sandbox/outcomes.ts'
 import type { Decision } from '#sandbox/payer.ts'
@@ -13,7 +13,7 @@ async function place(
   world: World,
   node: Node,
   who: number,
-  /** half of them approve at once */
+  /** half of the shoppers approve at once */
   die: number,
   body: { amount: string } & Record<string, unknown>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ async function place(
   if (die % 2) await approveOrDecline(href, 'approve', OUTCOMES[(die >> 1) % OUTCOMES.length])
 }
 
-/** Answers after which nothing may be charged any more. */
+/** Error codes after which nothing may be charged any more. */
 const FINAL: ReadonlySet<string> = new Set([
   'out_of_stock',
   'already_paid',
@@ -45,7 +45,7 @@ async function capture(world: World, node: Node, { id }: Opened, again = false):
   return reply
 }
 
-/** The slow ones wait for their time-out: one in many is enough. */
+/** Outcomes by frequency. The slow ones wait for their timeout, so they are rare. */
 const OUTCOMES: readonly Outcome[] = [
   ...Array<Outcome>(20).fill('ok'),
   ...Array<Outcome>(5).fill('pending'),
@@ -77,7 +77,7 @@ const DECISIONS: readonly Decision[] = [
   'resolve-dispute',
 ]
 
-/** The sum of what a client means to buy before it posts its order. */
+/** The amount that a client pays before it posts its order. */
 async function laterAmount(world: World, dice: Step['dice']): Promise<string> {
   if (dice[2] % 4 === 0) return '27.00'
   const order = dice[2] % 4 === 1 ? recent(await ordersOf(world), dice[3]) : undefined
@@ -216,7 +216,7 @@ export const SHOPPER_ACTIONS = {
     if (payment) await Promise.all([capture(world, one!, payment), capture(world, other!, payment)])
   },
   'capture refused': async (world, node, [which, approves]) => {
-    // The page of the return, loaded again: what its shopper was told has to hold.
+    // The return page, reloaded: what the shopper was told must still hold.
     const payment = recent(
       world.payments.filter(({ id }) => world.told.has(id)),
       which,

@@ -1,6 +1,11 @@
-/** The steps of a run as plain data, chosen by a seed: the same seed is the same list, and any part of it can be done again. */
+/**
+ * The steps of a run as plain data, chosen by a seed: the same seed gives the same list, and any part of it can be
+ * repeated.
+ */
 
-/** What can happen, and how often: shoppers, the provider, the owner, the jobs, the clock, and what breaks. */
+/**
+ * What can happen, and how often: actions of shoppers, the provider, the owner and the jobs, the clock, and crashes.
+ */
 const WEIGHTS = {
   add: 10,
   'place cart': 22,
@@ -46,12 +51,13 @@ export type ActionName = keyof typeof WEIGHTS
 
 /**
  * What goes wrong in a step.
- * - `reply lost`: the provider does it, and its answer never comes
- * - `down`: it does not, and no answer comes
- * - `refused`: it answers that it does not
- * - `held before`, `held after`: the process waits for it, and other steps come in between, until a step `hear`
- * - `killed before`, `killed after`: the process ends there
- * - `killed at transaction`, `killed after commit`: it ends at the database
+ * - `reply lost`: the provider acts, but its answer is lost
+ * - `down`: the provider does not act and does not answer
+ * - `refused`: the provider answers that it refuses
+ * - `held before`, `held after`: the process is paused before or after the call while other steps run, until a `hear`
+ * step
+ * - `killed before`, `killed after`: the process is killed before or after the call
+ * - `killed at transaction`, `killed after commit`: the process is killed at the database
  */
 const FAULTS = [
   'reply lost',
@@ -69,15 +75,15 @@ export type Fault = (typeof FAULTS)[number]
 
 export type Step = {
   does: ActionName
-  /** at which node */
+  /** the index of the node */
   node: number
-  /** whatever else is to be chosen; each step reads them as it needs */
+  /** further random choices; each action uses them as it needs */
   dice: readonly [number, number, number, number]
-  /** at which of its calls to the provider, or of its transactions */
+  /** `at`: the index of the provider call or transaction at which the fault happens */
   fault?: { kind: Fault; at: number }
 }
 
-/** Mulberry32: small, and good enough to choose by. */
+/** Mulberry32: small, and random enough for choosing steps. */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return below => {
@@ -92,7 +98,7 @@ const CHOICES = Object.entries(WEIGHTS).flatMap(([does, weight]) =>
   Array<ActionName>(weight).fill(does as ActionName),
 )
 
-/** One step in so many goes wrong, if it makes such a call. */
+/** One step in this many gets a fault, if it makes such a call. */
 const FAULT_EVERY = 2
 
 export function generateSteps(seed: number, count: number, nodes: number): Step[] {

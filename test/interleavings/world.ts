@@ -1,4 +1,4 @@
-/** What a run knows: the nodes, the shoppers, the provider's events, and what each shopper was told. */
+/** The state of a run: the nodes, the shoppers, the provider's events, and what each shopper was told. */
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { type Sandbox, startSandbox } from '#sandbox/server.ts'
@@ -11,10 +11,10 @@ import type { Fault, Step } from './steps.ts'
 
 export type SharedDatabase = Database & { url: string | undefined }
 
-/** `exact`: counted from the first to the last; `loose`: its counting begins and ends; `uncounted`: never counted */
+/** `exact`: its stock is always counted; `loose`: counting starts and stops; `uncounted`: never counted */
 export type Stocked = { id: number; counting: 'exact' | 'loose' | 'uncounted'; initial: number }
 
-/** A payment as its shopper knows it. */
+/** A payment as the shopper knows it. */
 export type Opened = { id: string; href: string; who: number; isLater: boolean; amount: string }
 
 export type Reply = { status: number; body: Record<string, unknown> }
@@ -23,29 +23,29 @@ export type World = {
   database: SharedDatabase
   sandbox: Sandbox
   nodes: Node[]
-  /** the provider as a bookkeeper reads it: patiently, and without faults */
+  /** the provider for checking the books: without faults, and with its usual timeout */
   accountant: Pick<PaymentProvider, 'read' | 'close'>
   now(): Date
   wait(minutes: number): void
   sessions: readonly string[]
   products: Stocked[]
-  /** pieces that the owner has counted more, or fewer, of a product */
+  /** by how many pieces the owner's counts have changed each product */
   recounted: Map<number, number>
   payments: Opened[]
-  /** every payment that the provider has, also those of which no shopper ever heard */
+  /** references of all payments at the provider, even those that no shopper ever heard of */
   references: Set<string>
-  /** of which the shop learnt only from a client, if at all */
+  /** references of payments made elsewhere, which the shop learns of from a client, if at all */
   elsewhere: Set<string>
-  /** of which the shopper read that nothing is taken, or that it goes back, and why */
+  /** by reference, why the shopper was told that nothing is charged or that the money goes back */
   told: Map<string, string>
   events: { headers: Record<string, string>; body: Buffer; isTaken: boolean }[]
   held: PausedCall[]
   faults: Map<Fault, number>
-  /** how often each step was answered so, to show what a run comes to */
+  /** how often each call got each answer, to show what a run covers */
   answers: Map<string, number>
-  /** what the books find besides */
+  /** what else the check of the books has counted */
   counts: { lost: number }
-  /** errors that no fault explains */
+  /** errors not explained by any fault */
   errors: string[]
   call(
     node: Node,
@@ -54,9 +54,9 @@ export type World = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Reply>
-  /** does a step, and comes back when it is done or held */
+  /** runs a step and resolves when it is done or paused */
   run(node: Node, fault: Step['fault'], work: () => Promise<unknown>): Promise<void>
-  /** ends a process and begins another in its place */
+  /** kills a process and starts another in its place */
   crash(node: Node): Promise<void>
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ export type World = {
 const NODES = 3
 const SHOPPERS = 5
 const PIECES = 4
-/** A step that waits for a held one of its node is left alone after so long. */
+/** How long to wait for a step that may be blocked by a paused one on its node, in milliseconds. */
 const STUCK_MS = 800
 
 export const productBody = (name: string, price = '32.00') => ({
@@ -82,7 +82,7 @@ export const productBody = (name: string, price = '32.00') => ({
 
 export async function openWorld(database: SharedDatabase): Promise<World> {
   let clock = Date.UTC(2026, 2, 2, 9)
-  // A little passes with every look, so that nothing happens in the same millisecond twice.
+  // Every look moves the clock a millisecond, so that no two things happen at the same time.
   const now = () => new Date(clock++)
   const sandbox = await startSandbox({ now: () => clock })
   const world: Pick<World, 'held' | 'faults' | 'errors' | 'references' | 'answers'> = {
@@ -148,7 +148,7 @@ export async function openWorld(database: SharedDatabase): Promise<World> {
     step = done
     under.add(done)
     void done.finally(() => under.delete(done))
-    // It may share the work of one that is held at its node: then it ends with that one.
+    // A step may share the work of a paused one on its node; then it ends together with it.
     const waits = world.held.length > 0
     const stuck = new AbortController()
     await Promise.race([
@@ -162,7 +162,7 @@ export async function openWorld(database: SharedDatabase): Promise<World> {
     if (node.isDead) await crash(node)
   }
 
-  /** Everything that the process was at ends with it; the next one begins with nothing in memory. */
+  /** Ends everything that the process was doing; the next one starts with nothing in memory. */
   const crash: World['crash'] = async node => {
     node.isDead = true
     for (const each of world.held.filter(held => held.node === node)) {
