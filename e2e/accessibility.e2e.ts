@@ -1,6 +1,6 @@
 /**
- * WCAG 2.2 AA and contract §2b, on a wide page, on one of 320 px and on a phone with letters twice as large, by the tables of
- * screens.ts; toasts and tooltips.
+ * WCAG 2.2 AA and contract §2b for the screens listed in screens.ts: on a wide page, on one of 320 px, and on a phone
+ * with text twice as large. Also toasts and tooltips.
  */
 import type { Locator, Page } from '@playwright/test'
 import { resetSettings, signIn } from './admin-api.ts'
@@ -9,7 +9,7 @@ import { OWNER_CALLS, OWNER_SCREENS, type Screen, SHOP_SCREENS, type World } fro
 import { expectAccessible } from './shopper.ts'
 
 const WIDE = { width: 1280, height: 800 }
-/** What is left of a wide page at 400 % zoom. */
+/** The size of a wide page at 400 % zoom. */
 const NARROW = { width: 320, height: 640 }
 const PHONE = { width: 390, height: 844 }
 
@@ -23,14 +23,14 @@ async function expectUsable(page: Page) {
   await page.setViewportSize(NARROW)
   await expectAccessible(page)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, 'no horizontal scrolling').toBeLessThanOrEqual(NARROW.width)
+  expect(width, 'the page does not scroll sideways').toBeLessThanOrEqual(NARROW.width)
   await expectLargeTextFits(page)
 }
 
-/** WCAG 1.4.4: on a phone whose reader has set letters twice as large, nothing is scrolled for sideways. */
+/** WCAG 1.4.4: on a phone with text twice as large, nothing needs sideways scrolling. */
 async function expectLargeTextFits(page: Page) {
   await page.setViewportSize(PHONE)
-  // The browser's own setting: what a page says of its root's letters does not reach its media queries.
+  // The browser's own setting, because a font size set on the page's root does not affect its media queries.
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   await expect
@@ -41,7 +41,7 @@ async function expectLargeTextFits(page: Page) {
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(({ tagName, className, scrollWidth }) => `${tagName} ${className}: ${scrollWidth}`),
   )
-  expect(wider, 'no horizontal scrolling with large letters').toEqual([])
+  expect(wider, 'nothing scrolls sideways with large text').toEqual([])
 }
 
 async function open(screen: Screen, world: World) {
@@ -51,7 +51,7 @@ async function open(screen: Screen, world: World) {
   await expect(page).toHaveTitle(screen.title ? `${screen.title} | Heegel` : 'heegel')
 }
 
-test.describe('the shop is usable by all:', () => {
+test.describe('the shop is accessible:', () => {
   for (const screen of SHOP_SCREENS)
     test(screen.state, async ({ page, shop, session, addToCart, tolerateErrors }) => {
       if (screen.tolerate) tolerateErrors(screen.tolerate)
@@ -61,7 +61,7 @@ test.describe('the shop is usable by all:', () => {
   test.afterAll(({ shop }) => resetSettings(shop))
 })
 
-test.describe('the owner’s side is usable by all:', () => {
+test.describe('the owner’s screens are accessible:', () => {
   test.beforeEach(({ page, shop }) => signIn(page, shop))
   for (const screen of OWNER_SCREENS)
     test(screen.state, async ({ page, shop, session, addToCart, tolerateErrors }) => {
@@ -100,7 +100,7 @@ test('one toast at a time stays for five seconds', async ({ page }) => {
   await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
 })
 
-test('F8 leads to the toast, and a swipe of 50 px to the right throws it away', async ({ page }) => {
+test('F8 moves the focus to the toast, and a swipe of 50 px to the right dismisses it', async ({ page }) => {
   await page.goto('/toode/1')
   await addButton(page).click()
   const toast = toastOf(page, 'Lisatud ostukorvi!')
@@ -123,7 +123,7 @@ test('F8 leads to the toast, and a swipe of 50 px to the right throws it away', 
   await expect(toast).toHaveCount(0)
 })
 
-test('an icon button tells its name after 700 ms, the next one at once', async ({ page }) => {
+test('an icon button shows its name after 700 ms, the next one at once', async ({ page }) => {
   await page.clock.install()
   await page.goto('/pood')
   await expect(async () => {
@@ -134,7 +134,7 @@ test('an icon button tells its name after 700 ms, the next one at once', async (
   const [earlier, later] = ['Eelmine pilt', 'Järgmine pilt'].map(name =>
     page.getByRole('button', { name }).first(),
   ) as [Locator, Locator]
-  // What scrolls away under the pointer is not asked about.
+  // A button that scrolls away under the pointer shows no tooltip.
   await later.focus()
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await earlier.hover()

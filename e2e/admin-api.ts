@@ -1,4 +1,4 @@
-/** What the owner does before she does anything else. */
+/** Calls to the API and the database that prepare a test of the owner's screens. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { AdminSettings } from '#contract/settings.ts'
@@ -9,7 +9,7 @@ import { type Db, openPostgres, openSqlite } from '#server/platform/database/dat
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import { expect, OWNER, type Shop } from './fixtures.ts'
 
-/** Signs this test's browser in, past the login page. */
+/** Signs in this test's browser without the login page. */
 export async function signIn(page: Page, shop: Shop) {
   const reply = await page.request.post(`${shop.url}/api/auth/sign-in/email`, {
     data: OWNER,
@@ -18,7 +18,7 @@ export async function signIn(page: Page, shop: Shop) {
   expect(reply.ok()).toBe(true)
 }
 
-/** Changes some of the shop's facts, past the settings. */
+/** Changes some settings through the API. */
 export async function changeSettings(shop: Shop, some: Partial<AdminSettings>) {
   const facts = await shop.ownerApi<AdminSettings>('GET', '/api/admin/settings')
   await shop.ownerApi('PUT', '/api/admin/settings', { ...facts, ...some })
@@ -27,14 +27,14 @@ export async function changeSettings(shop: Shop, some: Partial<AdminSettings>) {
 /** The tests of a worker share one shop: a test that changes the settings restores them. */
 export const resetSettings = (shop: Shop) => changeSettings(shop, DEFAULTS)
 
-/** Work that takes no time moves no day: one order after another is paid as its page promised. */
+/** Sets all working times to nearly zero, so that orders do not move each other's arrival day. */
 export async function takeNoTime(shop: Shop) {
   const { arrival } = await shop.ownerApi<AdminSettings>('GET', '/api/admin/settings')
   const hours = { regular: 0.001, custom_hat: 0.001, custom_order: 0.001 }
   await changeSettings(shop, { arrival: { ...arrival, hours } })
 }
 
-/** Puts a sound into the shop, past the settings; the browser must be signed in. @returns its link */
+/** Uploads a sound through the API; the browser must be signed in. @returns its link */
 export async function uploadSound(page: Page, shop: Shop, bytes: Buffer): Promise<string> {
   const reply = await page.request.post(`${shop.url}/api/admin/sounds`, {
     multipart: { file: { name: 'lugu.wav', mimeType: 'audio/wav', buffer: bytes } },
@@ -44,7 +44,7 @@ export async function uploadSound(page: Page, shop: Shop, bytes: Buffer): Promis
   return ((await reply.json()) as { url: string }).url
 }
 
-/** What a journey asks of the shop's database, or does there, that no call does. */
+/** Runs database work for which there is no API call. */
 export async function inDatabase<T>(shop: Shop, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = shop.databaseUrl
     ? await openPostgres(shop.databaseUrl)
@@ -56,11 +56,11 @@ export async function inDatabase<T>(shop: Shop, work: (db: Db) => Promise<T>): P
   }
 }
 
-/** Lets a part of the shop fail, as the process notes it where its provider refuses. */
+/** Reports a failure of a part of the shop, as the process does when a provider refuses. */
 export const reportIncident = (shop: Shop, part: IncidentPart, message: string) =>
   inDatabase(shop, db => reportFailure(db, part, message, { isDefinite: true }, new Date()))
 
-/** Lets an order have been promised for other days. */
+/** Changes the days promised for an order. */
 export const setPromise = (shop: Shop, orderNumber: string, promised: Promised) => {
   const promise = JSON.stringify(promised)
   return inDatabase(shop, db =>
@@ -72,13 +72,13 @@ export const setPromise = (shop: Shop, orderNumber: string, promised: Promised) 
   )
 }
 
-/** The shop of the journeys has no mail server: lets what waits count as sent. */
+/** Marks waiting e-mails as sent: the shop under test has no mail server. */
 export const sendLetters = (shop: Shop) =>
   inDatabase(shop, db =>
     db.updateTable('outbox').set({ status: 'sent' }).where('status', '=', 'waiting').execute(),
   )
 
-/** Only the first few of a kind are listed, the oldest first: those of other journeys would stand before this one's. */
+/** Cancels requests left by other tests: Today lists only the first few of each kind, oldest first. */
 export async function cancelOtherRequests(shop: Shop): Promise<void> {
   const { orders } = await shop.ownerApi<{ orders: { orderNumber: string }[] }>(
     'GET',

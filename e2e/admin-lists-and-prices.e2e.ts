@@ -4,10 +4,10 @@ import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
-// A carrier's list stays changed: who buys in that shop finds no machine in Tartu.
+// A shop of its own: the carrier's list stays changed, so nobody finds a parcel machine in Tartu there afterwards.
 test.use({ viewport: { width: 390, height: 844 }, shopOf: 'lists and prices' })
 
-test('the owner puts a carrier’s own list into the shop, and a wrong file changes nothing', async ({
+test('the owner uploads a carrier’s list of parcel machines; a wrong file changes nothing', async ({
   page,
   shop,
   tolerateErrors,
@@ -38,7 +38,7 @@ test('the owner puts a carrier’s own list into the shop, and a wrong file chan
   await expectAccessible(page)
   await choose([...dpd, { id: 'EE90999', name: 'Kureküla pood', address: 'Kooli 1', city: 'Kureküla' }])
   await expectToast(page, 'DPD: uus nimekiri on poes')
-  // Another node knows of it within a second.
+  // Another node learns of it within a second.
   await expect
     .poll(async () => {
       const { dpd: now } = await shop.api<ParcelMachines>('GET', '/api/parcel-machines')
@@ -63,7 +63,7 @@ test('the owner puts a carrier’s own list into the shop, and a wrong file chan
     .toBe(true)
 })
 
-test('the owner sees why nothing is struck through, and calls a mistyped price a mistake', async ({
+test('the owner sees why no price is struck through, and marks a mistyped price as a mistake', async ({
   page,
   shop,
 }) => {

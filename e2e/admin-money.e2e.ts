@@ -3,12 +3,11 @@ import { cancelOtherRequests, signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
-test('a price with a comma is what was typed, and an unusual one is asked about', { tag: '@narrow' }, async ({
-  page,
-  shop,
-}) => {
+test('a price with a comma is accepted as typed, and an unusual one needs confirmation', {
+  tag: '@narrow',
+}, async ({ page, shop }) => {
   const products = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
-  // A price above the original one is refused for that reason already.
+  // A product without an original price, because a price above it would be refused for that reason.
   const product = products.find(({ originalPrice }) => originalPrice === null)
   const { id, version, name, ...before } = product!
   const now = async () => (await shop.ownerApi<AdminProduct>('GET', `/api/admin/products/${id}`)).price
@@ -40,7 +39,7 @@ test('a price with a comma is what was typed, and an unusual one is asked about'
   await shop.ownerApi('PUT', `/api/products?id=${id}`, { ...before, name })
 })
 
-test('an invoice over 45,50 is one of 45.50', { tag: '@narrow' }, async ({ page, shop }) => {
+test('an invoice entered as 45,50 is for 45.50', { tag: '@narrow' }, async ({ page, shop }) => {
   await cancelOtherRequests(shop)
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Karl Õunapuu',
@@ -71,7 +70,7 @@ test('an invoice over 45,50 is one of 45.50', { tag: '@narrow' }, async ({ page,
   expect(await price()).toBe('45.50')
 })
 
-test('price and stock change on the tile, and prices of several with one confirmation', {
+test('price and stock change on the tile, and several prices with one confirmation', {
   tag: '@narrow',
 }, async ({ page, shop }) => {
   const products = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')

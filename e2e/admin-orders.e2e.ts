@@ -11,7 +11,7 @@ import {
   leaveForProvider,
 } from './shopper.ts'
 
-/** Another name in every test: they share one shop. */
+/** A different name in every test, because the tests share one shop. */
 const someone = () => `Liis ${Math.random().toString(36).slice(2, 8)}`
 
 const ask = async (shop: Shop, name: string): Promise<string> => {
@@ -48,7 +48,7 @@ async function openOrders(page: Page, shop: Shop, search = '') {
 
 const card = (page: Page, number: string) => page.getByRole('article', { name: `Tellimus ${number}` })
 const statusMenu = (page: Page, number: string) => card(page, number).getByRole('combobox')
-/** Beside the list on a wide page, a sheet over it on a narrow one. */
+/** An order's panel: beside the list on a wide page, a sheet over it on a narrow one. */
 const panel = (page: Page, number: string) =>
   page
     .getByRole('complementary', { name: `Tellimus ${number}` })
@@ -56,10 +56,7 @@ const panel = (page: Page, number: string) =>
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: /Otsi tellimust/ })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('the owner finds an order by filter and search, and the address remembers how', async ({
-  page,
-  shop,
-}) => {
+test('the owner finds an order by filter and search, and the address keeps both', async ({ page, shop }) => {
   const name = someone()
   const request = await ask(shop, name)
   const hat = await orderHat(shop, name.slice(5))
@@ -94,11 +91,11 @@ test('the owner finds an order by filter and search, and the address remembers h
     box.click()
     return box.checked
   })
-  expect(showsAtOnce, 'what is chosen shows before the address follows').toBe(true)
+  expect(showsAtOnce, 'the checkbox changes before the address follows').toBe(true)
   await expect(page).toHaveURL(/deleted=true/)
 })
 
-test('the menu of each kind has its own statuses, and a change is in another tab within seconds', async ({
+test('each kind of order has its own statuses, and another tab shows a change within seconds', async ({
   page,
   context,
   shop,
@@ -137,7 +134,7 @@ test('the menu of each kind has its own statuses, and a change is in another tab
   await expect(panel(other, hat).getByText('Tellimuse olek')).toBeVisible()
 })
 
-test('a request is priced, its link is sent, it is paid by the customer, made and handed over', async ({
+test('a request is priced, its payment link sent, and it is paid, made and handed over', async ({
   page,
   browser,
   shop,
@@ -153,7 +150,7 @@ test('a request is priced, its link is sent, it is paid by the customer, made an
   await expect(invoice.getByText('Sisesta summa eurodes, näiteks 45,50.')).toBeVisible()
   await invoice.getByLabel('Summa eurodes').fill('45.50')
   await invoice.getByLabel('Märkused').fill('Koos sabaga')
-  // A tap beside it throws nothing away.
+  // A tap outside the dialog discards nothing.
   await page.mouse.click(4, 4)
   await expect(invoice.getByLabel('Märkused')).toHaveValue('Koos sabaga')
   await invoice.getByRole('button', { name: 'Loo arve' }).click()
@@ -184,7 +181,7 @@ test('a request is priced, its link is sent, it is paid by the customer, made an
   await expect(customer.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
   await customer.close()
 
-  // There was no action on the owner's page.
+  // The owner has not touched her page.
   await expect(card(page, number).getByText('Makstud', { exact: true }).first()).toBeVisible()
   await card(page, number).getByRole('button', { name: 'Vaata' }).click()
   const opened = panel(page, number)
@@ -209,7 +206,7 @@ test('a request is priced, its link is sent, it is paid by the customer, made an
   await expect(page).not.toHaveURL(/order=/)
 })
 
-test('a deleted order is asked about, comes back from the toast, and from among the deleted ones', async ({
+test('deleting an order needs confirmation; it is restored from the toast or from the deleted orders', async ({
   page,
   shop,
 }) => {
@@ -244,7 +241,7 @@ test('a deleted order is asked about, comes back from the toast, and from among 
   await expect(card(page, number)).toBeVisible()
 })
 
-test('an order that is paid while she is asked whether to delete it stays, and says so', async ({
+test('an order paid during the delete confirmation is not deleted, and the page says so', async ({
   page,
   shop,
   tolerateErrors,
@@ -262,17 +259,19 @@ test('an order that is paid while she is asked whether to delete it stays, and s
   await expect(page.getByText(/Tellimus on vahepeal makstud/).first()).toBeVisible()
   await expect(card(page, number)).toContainText('Makstud')
   await card(page, number).getByRole('button', { name: 'Kustuta' }).click()
-  await expect(question, 'she is asked about a paid one').toContainText('Makstud raha jääb arvestusse')
+  await expect(question, 'the question now warns about a paid order').toContainText(
+    'Makstud raha jääb arvestusse',
+  )
 })
 
-test('the owner writes a note, and enters the money that came by transfer', async ({ page, shop }) => {
+test('the owner writes a note and records a bank transfer', async ({ page, shop }) => {
   const number = await orderHat(shop, someone())
   await openOrders(page, shop, `?order=${number}`)
   const opened = panel(page, number)
   await expect(opened.getByRole('img', { name: /Kassimüts/ })).toBeVisible()
   const note = opened.getByLabel('Märkus endale')
   await note.fill('Helistas: palub saata enne reedet.')
-  // Closed by a slip of the finger, it waits.
+  // A draft survives closing the panel by mistake.
   await page.keyboard.press('Escape')
   await expect(opened).toHaveCount(0)
   await card(page, number).getByRole('button', { name: 'Vaata' }).click()
@@ -295,7 +294,7 @@ test('the owner writes a note, and enters the money that came by transfer', asyn
   await expect(opened.getByRole('button', { name: 'Märgi makstuks' })).toBeHidden()
 })
 
-test('a hat that was paid past the shop learns where it goes', async ({ page, shop, tolerateErrors }) => {
+test('a hat paid outside the shop gets its delivery', async ({ page, shop, tolerateErrors }) => {
   const number = await orderHat(shop, someone())
   await shop.ownerApi('PATCH', '/api/orders', {
     orderNumber: number,
@@ -316,7 +315,7 @@ test('a hat that was paid past the shop learns where it goes', async ({ page, sh
   await delivery.getByRole('listbox').getByRole('option').first().click()
   await expectAccessible(page)
 
-  // The delivery was changed elsewhere meanwhile: it is not overwritten, and the input is not lost.
+  // The delivery has been changed elsewhere meanwhile: it is not overwritten, and the input is kept.
   tolerateErrors(/409/)
   const said = { customerName: 'Liis Tamm', customerEmail: 'liis@naide.ee' }
   await shop.ownerApi('PUT', `/api/admin/orders/${number}/delivery`, { ...said, deliveryMethod: 'pickup' })
@@ -325,7 +324,7 @@ test('a hat that was paid past the shop learns where it goes', async ({ page, sh
   await expect(delivery.getByLabel('Tarneviis')).toHaveValue('dpd_parcel')
   await expect(
     delivery.getByText(/^Varem saadetud kirjade lingid/),
-    'they went to the other one',
+    'earlier links are said to have gone to the previous address',
   ).toBeVisible()
   await expectAccessible(page)
   await delivery.getByRole('button', { name: 'Salvesta' }).click()
@@ -334,7 +333,7 @@ test('a hat that was paid past the shop learns where it goes', async ({ page, sh
   await expect(opened.getByText('Tarne muudetud')).toHaveCount(2)
 })
 
-test('an order is cancelled only after a question', async ({ page, shop }) => {
+test('cancelling an order needs confirmation', async ({ page, shop }) => {
   const name = someone()
   const number = await orderHat(shop, name.slice(5))
   await openOrders(page, shop, `?q=${name.slice(5)}`)
@@ -349,10 +348,7 @@ test('an order is cancelled only after a question', async ({ page, shop }) => {
   await expect(statusMenu(page, number)).toHaveValue('cancelled')
 })
 
-test('a note that was begun about one order is not written to another', { tag: '@wide' }, async ({
-  page,
-  shop,
-}) => {
+test('a note begun on one order is not saved on another', { tag: '@wide' }, async ({ page, shop }) => {
   const name = someone()
   const [first, second] = [await ask(shop, name), await ask(shop, name)]
   await openOrders(page, shop, `?q=${name.slice(5)}&order=${first}`)
@@ -366,7 +362,7 @@ test('a note that was begun about one order is not written to another', { tag: '
   await expect(panel(page, first).getByLabel('Märkus endale')).toHaveValue('Ainult esimesele')
 })
 
-test('several orders are chosen, and their papers are printed in one file', async ({ page, shop }) => {
+test('the documents of several selected orders are printed as one file', async ({ page, shop }) => {
   const name = someone()
   const numbers = [await orderHat(shop, name.slice(5)), await orderHat(shop, name.slice(5))]
   await openOrders(page, shop, `?q=${name.slice(5)}`)
@@ -382,7 +378,7 @@ test('several orders are chosen, and their papers are printed in one file', asyn
   await expect(page.getByRole('button', { name: 'Laadi tabel alla' })).toBeVisible()
 })
 
-test('what fails is said, and what was shown too early is taken back', async ({
+test('failures are reported, and an optimistic change is rolled back', async ({
   page,
   shop,
   tolerateErrors,
@@ -450,17 +446,13 @@ test('what fails is said, and what was shown too early is taken back', async ({
   await expect(failed.getByText('Kirjaserver ei ole veel vastanud.')).toBeVisible()
 })
 
-test('what another page has set meanwhile is not set back from one that has not heard of it', async ({
-  page,
-  shop,
-  tolerateErrors,
-}) => {
+test('a page that missed a status change does not overwrite it', async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/409.*\/status/)
   const name = someone()
   const number = await orderHat(shop, name.slice(5))
   await openOrders(page, shop, `?q=${name.slice(5)}`)
   await expect(statusMenu(page, number)).toHaveValue('pending_confirmation')
-  // It would hear of it within seconds.
+  // The page would otherwise learn of the change within seconds.
   await page.route('**/api/admin/pulse', () => undefined)
   await shop.ownerApi('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
   await statusMenu(page, number).selectOption('Töötlemisel')
@@ -474,7 +466,7 @@ test('what another page has set meanwhile is not set back from one that has not 
   await expect(statusMenu(page, number)).toHaveValue('processing')
 })
 
-test('on the tracking page only the owner is offered to change the order', async ({ page, shop }) => {
+test('on the tracking page only the owner can change the order', async ({ page, shop }) => {
   const number = await orderHat(shop, someone())
   await page.goto(`/jalgimine?orderNumber=${number}`)
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
@@ -502,7 +494,7 @@ test('on the tracking page only the owner is offered to change the order', async
   await expectToast(page, 'Makselink saadetud!')
   await expectAccessible(page)
 
-  // What was erased unpaid takes no other status.
+  // An unpaid order that was erased accepts no other status.
   await shop.ownerApi('POST', `/api/admin/orders/${number}/erase`)
   await page.reload()
   await expect(controls.getByRole('link', { name: 'Ava haldusest' })).toBeVisible()

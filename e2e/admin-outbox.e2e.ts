@@ -3,10 +3,10 @@ import { expect, OWNER, type Shop, test } from './fixtures.ts'
 import { payByCourier } from './paid-order.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
-// How many letters there are decides what the owner is sent.
+// A shop of its own: the number of e-mails decides what the owner is sent.
 test.use({ shopOf: 'the outbox' })
 
-test('the owner reads what her customers were written, and sends it again', async ({ page, shop }) => {
+test('the owner reads an e-mail to a customer and sends it again', async ({ page, shop }) => {
   const { orderNumber } = await requestHat(shop)
   await page.goto('/admin/outbox')
   await page.getByLabel('E-post').fill(OWNER.email)
@@ -26,7 +26,7 @@ test('the owner reads what her customers were written, and sends it again', asyn
   const letter = page.frameLocator('iframe')
   await expect(letter.getByText('Tere!')).toBeVisible()
   await expect(letter.getByRole('link', { name: 'Vaata soovi' })).toBeVisible()
-  // Anybody may have typed the address: no word of theirs goes there.
+  // Anybody may have typed the address, so the e-mail contains none of their words.
   await expect(letter.getByText(/Liis|alert/)).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Kujundatud' }).press('ArrowRight')
@@ -37,7 +37,7 @@ test('the owner reads what her customers were written, and sends it again', asyn
   await page.getByRole('article').last().getByRole('button', { name: 'Saada uuesti' }).click()
   await expectToast(page, 'Kiri jäi siia')
 
-  // The owner reads what the customer typed, and it does not run.
+  // The owner sees the customer's text, and a script in it does not run.
   await page.goto('/admin/outbox')
   await page.getByRole('link', { name: `Uus soov ${orderNumber}` }).click()
   await expect(letter.getByText('<script>alert(1)</script>')).toBeVisible()
@@ -61,7 +61,7 @@ test('many requests at once reach the owner as one list', async ({ page, shop })
   await expectAccessible(page)
 })
 
-test('the owner reads the terms that go along with a confirmation', async ({
+test('the owner can read the terms attached to a confirmation', async ({
   page,
   shop,
   session,
@@ -79,7 +79,7 @@ test('the owner reads the terms that go along with a confirmation', async ({
   expect(await file.text()).toContain('8. Vaidluste lahendamine')
 })
 
-test('the owner searches letters by a part of the recipient’s address', async ({ page, shop }) => {
+test('the owner searches e-mails by part of the recipient’s address', async ({ page, shop }) => {
   const { orderNumber } = await requestHat(shop, 'otsitav.klient@naide.ee')
   await page.goto('/admin/outbox')
   await page.getByLabel('E-post').fill(OWNER.email)
@@ -92,7 +92,7 @@ test('the owner searches letters by a part of the recipient’s address', async 
   await expect(mails).toContainText('otsitav.klient@naide.ee')
   await expectAccessible(page)
 
-  // What is looked for stays while a letter is read, and over another filter and a reload.
+  // The search is kept while an e-mail is read, under another filter and after a reload.
   await page.getByRole('link', { name: `Sinu soov ${orderNumber} on käes` }).click()
   await expect(page).toHaveURL(/q=Otsitav\.K.*mail=|mail=.*q=Otsitav\.K/)
   await page.goBack()

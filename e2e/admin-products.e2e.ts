@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, shop }) => {
   await signIn(page, shop)
 })
 
-// The journeys of a worker share one shop: it is left as it was.
+// The tests of a worker share one shop, so its products are restored.
 test.afterEach(async ({ shop }) => {
   const ids = before.map(({ id }) => id)
   for (const { id } of await ownProducts(shop))
@@ -30,7 +30,7 @@ const photo = async (name: string, background: string) => ({
     .toBuffer(),
 })
 
-/** A shopper buys these from another browser. @param amount with the delivery of 2.99 */
+/** Buys these products as a shopper in another browser. @param amount with the delivery of 2.99 */
 async function buy(
   page: Page,
   shop: Shop,
@@ -54,7 +54,7 @@ async function buy(
   await shop.api('POST', `/api/paypal/capture?orderID=${payment.id}`)
 }
 
-test('a hat with two photos goes from the phone into the shop, and a reload on the way loses nothing', async ({
+test('a hat with two photos is added from a phone, and a reload in between loses nothing', async ({
   page,
   shop,
   tolerateErrors,
@@ -93,13 +93,13 @@ test('a hat with two photos goes from the phone into the shop, and a reload on t
   await page.getByRole('button', { name: 'Lisa poodi' }).click()
   await expect(page.getByLabel('Uus kategooria')).toBeFocused()
   await expect(page.getByText('Vali kategooria.')).toBeVisible()
-  // Never „added“, it is the product's all the same.
+  // The category applies even without a press of „add“.
   await page.getByLabel('Uus kategooria').fill(' mägimütsid')
   await expect(page.getByText('Vali kategooria.')).toBeHidden()
   await expect(page.getByRole('region', { name: 'Eelvaade' })).toContainText('€31.50')
   await expectAccessible(page)
 
-  // It arrives, but its answer does not: sent again, also after a reload, it is the same product.
+  // The request arrives, but its answer is lost: sent again, even after a reload, it creates no second product.
   await page.route('**/api/products', async route => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -117,7 +117,7 @@ test('a hat with two photos goes from the phone into the shop, and a reload on t
   await expectToast(page, 'Toode lisatud!')
   await expect(page.getByRole('heading', { name: 'Punane reisimüts' })).toBeVisible()
 
-  // What is in the shop can be hidden, but not without a picture that is still to come.
+  // A published product can be hidden, but not while a picture is still uploading.
   await page.getByRole('link', { name: 'Muuda: Punane reisimüts' }).click()
   await page.route('**/api/admin/uploads', route => route.abort())
   const another = page.waitForEvent('filechooser')
@@ -162,7 +162,7 @@ test('the same photo twice is one picture', async ({ page }) => {
   await expect(page.getByLabel('Lisapilt 1: link')).toHaveCount(0)
 })
 
-test('what she searched for among the products stays as she comes back, and she chooses by one search after another', async ({
+test('the product search is kept on the way back, and selections from several searches add up', async ({
   page,
   shop,
 }) => {
@@ -202,15 +202,15 @@ test('what she searched for among the products stays as she comes back, and she 
   await expect(page.getByText('Ükski toode ei vasta sellele otsingule.')).toBeVisible()
   await expect(page.getByLabel('Vali kõik')).not.toBeChecked()
   await page.getByLabel('Milliseid tooteid näidata').selectOption('Kustutatud')
-  await expect(page.getByLabel('Vali kõik'), 'what is deleted is not changed').toHaveCount(0)
+  await expect(page.getByLabel('Vali kõik'), 'deleted products cannot be selected').toHaveCount(0)
 })
 
-test('of two who change one hat the later one is shown both and chooses', { tag: '@wide' }, async ({
+test('when two people edit one hat, the later one sees both versions and chooses', { tag: '@wide' }, async ({
   page,
   shop,
   tolerateErrors,
 }) => {
-  // The refused change is written into the console by the browser.
+  // The browser logs the refused change to its console.
   tolerateErrors(/409/)
   const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
     ...before[0],
@@ -249,7 +249,7 @@ test('of two who change one hat the later one is shown both and chooses', { tag:
   })
 })
 
-test('pieces that she counted in are counted once where the answer is lost', { tag: '@wide' }, async ({
+test('added pieces are counted once if the answer is lost', { tag: '@wide' }, async ({
   page,
   shop,
   tolerateErrors,
@@ -289,7 +289,7 @@ test('pieces that she counted in are counted once where the answer is lost', { t
   })
 })
 
-/** Opens a page that a phone closes later without a word to it. */
+/** Opens a page that can be killed without notice, as a phone kills pages. */
 async function openAdmin(page: Page, path: string): Promise<{ phone: Page; kill: () => Promise<void> }> {
   const phone = await page.context().newPage()
   await phone.goto(path)
@@ -303,7 +303,7 @@ async function openAdmin(page: Page, path: string): Promise<{ phone: Page; kill:
   return { phone, kill }
 }
 
-/** What is sent there arrives, but its answer does not. */
+/** Lets requests of this method reach the shop, but loses their answers. */
 const loseAnswers = (page: Page, path: string, method: 'POST' | 'PUT') =>
   page.route(path, async route => {
     if (route.request().method() !== method) return route.continue()
@@ -311,7 +311,7 @@ const loseAnswers = (page: Page, path: string, method: 'POST' | 'PUT') =>
     await route.abort()
   })
 
-test('pieces that she counted in are counted once where the phone closes the page before the answer', {
+test('added pieces are counted once if the phone closes the page before the answer', {
   tag: '@wide',
 }, async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/ERR_FAILED|409/)
@@ -335,7 +335,7 @@ test('pieces that she counted in are counted once where the phone closes the pag
   expect((await ownProducts(shop)).find(({ id }) => id === hat.id)).toMatchObject({ stockQuantity: 4 })
 })
 
-test('pieces that she counted in are counted once where another one changed the hat after the answer was lost', {
+test('added pieces are counted once if somebody else changes the hat after a lost answer', {
   tag: '@wide',
 }, async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/ERR_FAILED|409/)
@@ -352,7 +352,7 @@ test('pieces that she counted in are counted once where another one changed the 
     '**/api/products?id=*',
     async route => {
       await route.fetch()
-      // Before the page reads the hat again.
+      // Changed before the page reads the hat again.
       await shop.ownerApi('PUT', `/api/products?id=${hat.id}`, { ...same, name: 'Teise nimi' })
       await route.abort()
     },
@@ -373,7 +373,7 @@ test('pieces that she counted in are counted once where another one changed the 
   })
 })
 
-test('a new hat whose answer was lost is one hat in another tab, too, and what she mends of it is a change', {
+test('a new hat whose answer was lost stays one hat in another tab, and her correction updates it', {
   tag: '@wide',
 }, async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/ERR_FAILED/)
@@ -423,7 +423,7 @@ test('a new hat whose answer was lost is one hat in another tab, too, and what s
   await expect(page.getByLabel('Nimi', { exact: true })).toHaveValue('')
 })
 
-test('a new hat that was deleted after its answer was lost is added anew', { tag: '@wide' }, async ({
+test('a new hat deleted after its answer was lost is added again', { tag: '@wide' }, async ({
   page,
   shop,
   tolerateErrors,
@@ -446,7 +446,7 @@ test('a new hat that was deleted after its answer was lost is added anew', { tag
   expect(again[0]!.id).not.toBe(hat!.id)
 })
 
-test('a session that has ended leads from a form to the sign-in without a question, and back to what she typed', {
+test('an expired session leads from a form to the sign-in without a question, and back to the draft', {
   tag: '@wide',
 }, async ({ page, tolerateErrors }) => {
   tolerateErrors(/401 \(Unauthorized\)/)
@@ -469,7 +469,7 @@ test('a session that has ended leads from a form to the sign-in without a questi
   expect(asked).toEqual([])
 })
 
-test('what is saved slowly does not bring her back from where she went', { tag: '@wide' }, async ({
+test('a slow save does not pull her back from the page she has gone to', { tag: '@wide' }, async ({
   page,
   shop,
 }) => {
@@ -498,7 +498,7 @@ test('what is saved slowly does not bring her back from where she went', { tag: 
   await expect(page.getByText('Siin on sinu salvestamata muudatused')).toBeHidden()
 })
 
-test('pieces that are sold while she counts stay sold', { tag: '@wide' }, async ({ page, shop }) => {
+test('pieces sold while she counts stay sold', { tag: '@wide' }, async ({ page, shop }) => {
   const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
     ...before[0],
     id: undefined,
@@ -520,7 +520,7 @@ test('pieces that are sold while she counts stay sold', { tag: '@wide' }, async 
   expect((await ownProducts(shop)).find(({ id }) => id === hat.id)).toMatchObject({ stockQuantity: 3 })
 })
 
-test('the last piece that is sold while she types its price on the tile stays sold', {
+test('the last piece, sold while she edits the price on the tile, stays sold', {
   tag: '@wide',
 }, async ({ page, shop }) => {
   const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
@@ -548,7 +548,7 @@ test('the last piece that is sold while she types its price on the tile stays so
   })
 })
 
-test('prices of several are raised once where the answer is lost', { tag: '@wide' }, async ({
+test('a bulk price increase is applied once if the answer is lost', { tag: '@wide' }, async ({
   page,
   shop,
   tolerateErrors,
@@ -581,7 +581,7 @@ test('prices of several are raised once where the answer is lost', { tag: '@wide
   const send = dialog.getByRole('button', { name: 'Muuda 2 toodet' })
   await send.click()
   await expectToast(page, 'Viga')
-  // The list behind it tells the new prices.
+  // The list behind the dialog shows the new prices.
   await expect(page.locator('li', { hasText: 'Kallim müts' }).first()).toContainText('€12.00')
   await send.click()
   await expectToast(page, 'Mõni toode on vahepeal muutunud')
@@ -593,7 +593,11 @@ test('prices of several are raised once where the answer is lost', { tag: '@wide
   ])
 })
 
-test('the shop’s order is changed by keys', { tag: '@wide' }, async ({ page, shop, tolerateErrors }) => {
+test('the products are reordered with the keyboard', { tag: '@wide' }, async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
   tolerateErrors(/ERR_FAILED/)
   await page.goto('/admin/products')
   const [first, second] = before
@@ -601,7 +605,7 @@ test('the shop’s order is changed by keys', { tag: '@wide' }, async ({ page, s
   await handle.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(`Võtsid kätte. Koht 1 / ${before.length}.`)).toBeAttached()
-  // The list takes the arrows once it has measured its pictures, a moment after it says that it holds one.
+  // The list accepts arrow keys once it has measured its pictures, a moment after announcing the pick-up.
   await expect(async () => {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText(`Koht 2 / ${before.length}.`, { exact: true })).toBeAttached({
@@ -616,7 +620,7 @@ test('the shop’s order is changed by keys', { tag: '@wide' }, async ({ page, s
   expect(listed.slice(0, 2).map(({ id }) => id)).toEqual([second!.id, first!.id])
   await expectAccessible(page)
 
-  // Without a network the list itself is not asked for again either.
+  // Without a network the list is not reloaded either.
   await page.route('**/api/admin/products**', route => route.abort())
   await page.keyboard.press('Space')
   await expect(async () => {
@@ -632,7 +636,7 @@ test('the shop’s order is changed by keys', { tag: '@wide' }, async ({ page, s
   )
 })
 
-test('the shop’s order and a hat’s pictures are changed by clicks alone', { tag: '@wide' }, async ({
+test('products and a hat’s pictures are reordered with clicks alone', { tag: '@wide' }, async ({
   page,
   shop,
 }) => {
@@ -659,7 +663,7 @@ test('the shop’s order and a hat’s pictures are changed by clicks alone', { 
   await expect(page.getByRole('button', { name: 'Tõsta ettepoole: Põhipilt' })).toBeFocused()
 })
 
-test('a table from Etsy is looked through before anything of it is stored', async ({ page, shop }) => {
+test('a table from Etsy is reviewed before anything is stored', async ({ page, shop }) => {
   const table = [
     'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1',
     'Frog hat &amp; ears,"Green.\n\nVery green.",32.00,EUR,3,,Wool,/media/konn-roomus/1200.webp',
@@ -675,7 +679,7 @@ test('a table from Etsy is looked through before anything of it is stored', asyn
   const bad = page.getByRole('listitem').filter({ hasText: 'Rida 4' })
   await expect(bad).toContainText('Nimi puudub.')
   await expectAccessible(page)
-  expect(await ownProducts(shop), 'nothing is stored yet').toHaveLength(before.length)
+  expect(await ownProducts(shop), 'the review stores nothing').toHaveLength(before.length)
 
   await page.getByRole('checkbox', { name: 'Võta kaasa: Fox hat' }).uncheck()
   await page.getByRole('button', { name: 'Salvesta 1 toode' }).click()
@@ -690,7 +694,7 @@ test('a table from Etsy is looked through before anything of it is stored', asyn
   await expect(frog).not.toContainText('Mustand')
 })
 
-test('a table whose pictures cannot be fetched brings the products, and says which picture is missing', async ({
+test('an import whose pictures cannot be fetched adds the products and names the missing pictures', async ({
   page,
   shop,
   tolerateErrors,
@@ -723,7 +727,7 @@ test('a table whose pictures cannot be fetched brings the products, and says whi
   await expect(page.getByRole('main').getByText('Poest toodud sall')).toBeVisible()
 })
 
-test('a table that is too large is told so before it is read, and a smaller one is looked through after it', async ({
+test('a table that is too large is refused before it is read; a smaller one then works', async ({
   page,
   tolerateErrors,
 }) => {
@@ -737,17 +741,13 @@ test('a table that is too large is told so before it is read, and a smaller one 
   await choose('suur.csv', `nimi\n${'Proov\n'.repeat(900_000)}`)
   const told = page.getByText('Fail on suurem kui 5 MB. Jaga see mitmeks või jäta lisaväljad välja.')
   await expect(told).toBeVisible()
-  await expect(page.getByText('Selle poe tabel: 1 uus'), 'the plan of the file before').toBeHidden()
+  await expect(page.getByText('Selle poe tabel: 1 uus'), 'the previous file’s plan is gone').toBeHidden()
   await choose('tühi.csv', '')
   await expect(page.getByText('Failis ei ole ühtegi toodet.')).toBeVisible()
   await expect(told).toBeHidden()
 })
 
-test('a piece that is sold while she works on her table stays sold', async ({
-  page,
-  shop,
-  tolerateErrors,
-}) => {
+test('a piece sold while she reviews her table stays sold', async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/409/)
   const add = (name: string, stockQuantity: number) =>
     shop.ownerApi<AdminProduct>('POST', '/api/products', {
@@ -798,7 +798,7 @@ test('a piece that is sold while she works on her table stays sold', async ({
   await expect(pricedChoice.getByRole('radio', { name: 'Võta muu, laoseis jääb poe oma' })).toBeChecked()
   await countedRow.getByRole('radio', { name: 'Võta ka faili laoseis' }).check()
 
-  // Another piece goes while she decides: what she chose of that row is asked anew.
+  // Another piece is sold while she decides: she is asked again about that row.
   await buy(page, shop, { products: [[counted.id, 1]], amount: '12.99' })
   await page.getByRole('button', { name: 'Salvesta 2 toodet' }).click()
   await expectToast(page, 'Tooted on vahepeal muutunud')
@@ -811,7 +811,7 @@ test('a piece that is sold while she works on her table stays sold', async ({
   expect(stored.find(({ id }) => id === counted.id)).toMatchObject({ price: '10.00', stockQuantity: 1 })
 })
 
-test('what is dropped and is no picture, or has no room, is told', { tag: '@wide' }, async ({ page }) => {
+test('dropped files that are no pictures, or too many, are reported', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/admin/products/new')
   const drop = (files: number, type: string) =>
     page.getByRole('button', { name: 'Lisa pilte' }).evaluate(

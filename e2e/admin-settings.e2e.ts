@@ -18,7 +18,7 @@ async function openSettings(page: Page, shop: Shop) {
   await expect(field(page, 'Pealkiri')).toBeVisible()
 }
 
-test('what the owner changes stands in the shop at once', async ({ page, shop, addToCart }) => {
+test('the owner’s changes are in the shop at once', async ({ page, shop, addToCart }) => {
   await addToCart(1)
   await openSettings(page, shop)
   await expect(page.getByText('Enne päris müüki on vaja kirja panna:')).toBeVisible()
@@ -55,10 +55,7 @@ test('what the owner changes stands in the shop at once', async ({ page, shop, a
   await expect(page.getByText(/Panen tellimused teele/)).toHaveCount(0)
 })
 
-test('what the owner cannot prove of her yarn and her parcels, she takes out of the shop', async ({
-  page,
-  shop,
-}) => {
+test('the owner removes claims about yarn and parcels that she cannot prove', async ({ page, shop }) => {
   const yarn = page.getByText('Armastusega heegeldatud, taaskasutatud lõngast.')
   const parcels = page.getByText(/^Pakin kõik tellimused taaskasutatud materjalidesse:/)
   await page.goto('/')
@@ -79,10 +76,7 @@ test('what the owner cannot prove of her yarn and her parcels, she takes out of 
   await expect(parcels).toHaveCount(0)
 })
 
-test('a part of a page is looked at as it is going to be, before anything is saved', async ({
-  page,
-  shop,
-}) => {
+test('a part of a page is previewed before anything is saved', async ({ page, shop }) => {
   await openSettings(page, shop)
   const preview = async (name: string, part: string, text: string) => {
     const section = page.getByRole('region', { name, exact: true })
@@ -100,7 +94,7 @@ test('a part of a page is looked at as it is going to be, before anything is sav
   await expectAccessible(page)
 })
 
-test('what is typed survives a reload, what is wrong is named, and all of it can be dropped', {
+test('input survives a reload, errors are named, and all changes can be discarded', {
   tag: '@wide',
 }, async ({ page, shop }) => {
   page.on('dialog', dialog => dialog.accept())
@@ -117,21 +111,18 @@ test('what is typed survives a reload, what is wrong is named, and all of it can
 
   await page.getByRole('button', { name: 'Loobu' }).click()
   await page.getByRole('button', { name: 'Loobu muudatustest' }).click()
-  // The buttons are gone, and the keyboard goes on where she was.
+  // The buttons are gone, so the focus moves to the heading where she was.
   await expect(page.getByRole('heading', { name: 'Õiguslik', exact: true })).toBeFocused()
   await expect(field(page, 'Poe nimi')).toHaveValue('Heegel')
   await expect(page.getByText(/^Salvestamata/)).toHaveCount(0)
 })
 
-test('what was typed before an update that brings new settings stands among them, and is saved', async ({
-  page,
-  shop,
-}) => {
+test('a draft from before an update that adds settings is kept and can be saved', async ({ page, shop }) => {
   page.on('dialog', dialog => dialog.accept())
   await openSettings(page, shop)
   await field(page, 'Rida jaluses').fill('Enne uuendust.')
   await expect(page.getByText('Salvestamata: 1')).toBeVisible()
-  // As a page left it that did not know of them yet.
+  // The draft as stored by a page that did not know the new settings.
   await page.evaluate(() => {
     const draft = JSON.parse(sessionStorage.getItem('admin-settings-draft')!)
     for (const half of [draft.seen, draft.mine]) {
@@ -148,7 +139,7 @@ test('what was typed before an update that brings new settings stands among them
   await expectToast(page, 'Seaded salvestatud!')
 })
 
-test('of two tabs the later one is told, and nothing is lost', { tag: '@wide' }, async ({
+test('when two tabs save, the later one is warned and nothing is lost', { tag: '@wide' }, async ({
   page,
   shop,
   context,
@@ -174,7 +165,7 @@ test('of two tabs the later one is told, and nothing is lost', { tag: '@wide' },
   await expect(field(page, 'Rida jaluses')).toHaveValue('Tema rida.')
   await save(page)
   await expectToast(page, 'Seaded salvestatud!')
-  // What is saved is no draft any more.
+  // After saving there is no draft any more.
   await page.reload()
   await expect(field(page, 'Sissejuhatus')).toHaveValue('Nüüd muusikast.')
   await expect(page.getByText('Keegi teine muutis seadeid vahepeal.')).toHaveCount(0)
@@ -183,7 +174,7 @@ test('of two tabs the later one is told, and nothing is lost', { tag: '@wide' },
   await expect(page.getByText('Tema rida.')).toBeVisible()
 })
 
-test('a picture and a piece of music come from the owner’s own files', async ({
+test('a picture and a piece of music are uploaded from the owner’s files', async ({
   page,
   shop,
   tolerateErrors,
@@ -209,7 +200,7 @@ test('a picture and a piece of music come from the owner’s own files', async (
   const file = field(page, 'Helifail: pala 1')
   await file.setInputFiles({ name: 'a.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ei ole laul') })
   await expect(page.getByText('See fail ei ole heli, mida oskan mängida.', { exact: false })).toBeVisible()
-  // A sound that takes its time comes to its own piece, wherever that stands by then.
+  // A slow upload ends up in its own entry, even if that has been moved meanwhile.
   const { promise: isMoved, resolve: moved } = Promise.withResolvers<void>()
   await page.route('**/api/admin/sounds', route => isMoved.then(() => route.continue()))
   await file.setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: aWav(5) })
@@ -263,7 +254,7 @@ test('messages are read, marked as complaints and as answered, and deleted', asy
   await expect(card).toHaveCount(0)
 })
 
-test('Today leads to the messages that wait for an answer, with their number', async ({ page, shop }) => {
+test('Today leads to the messages awaiting an answer, with their count', async ({ page, shop }) => {
   const waiting = async () =>
     (await shop.ownerApi<StoredMessage[]>('GET', '/api/admin/messages?waiting=true')).length
   const before = await waiting()
@@ -297,7 +288,7 @@ test('Today leads to the messages that wait for an answer, with their number', a
     await shop.ownerApi('DELETE', `/api/admin/messages/${idOf(name)}`)
 })
 
-test('the owner sees how the server is', async ({ page, shop }) => {
+test('the owner sees the state of the server', async ({ page, shop }) => {
   await openSettings(page, shop)
   const state = (name: string) =>
     page
@@ -314,7 +305,7 @@ test('the owner sees how the server is', async ({ page, shop }) => {
   await expectAccessible(page)
 })
 
-test('what leads to a part of the settings shows that part', async ({ page, shop }) => {
+test('a link to a section of the settings scrolls to it', async ({ page, shop }) => {
   await openSettings(page, shop)
   for (const [id, name] of [
     ['oiguslik', 'Õiguslik'],

@@ -10,7 +10,7 @@ const ownProducts = (shop: { ownerApi<T>(method: 'GET', path: string): Promise<T
 
 test.afterEach(({ shop }) => resetSettings(shop))
 
-test('a new shop says what it still needs, and what became of its letters', { tag: '@narrow' }, async ({
+test('a new shop lists what it still needs, and why its e-mails are not sent', { tag: '@narrow' }, async ({
   page,
   shop,
 }) => {
@@ -38,17 +38,14 @@ test('a new shop says what it still needs, and what became of its letters', { ta
   await expect(card.getByRole('link', { name: 'Kirjuta andmed' })).toBeHidden()
 })
 
-test('without mail nothing pretends that a letter goes out', { tag: '@narrow' }, async ({ page }) => {
+test('without a mail server no page claims that an e-mail is sent', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByText('Pood ei saada praegu e-kirju')).toBeVisible()
   await page.goto('/admin/reset')
   await expect(page.getByText('linki sinu postkasti ei tule')).toBeVisible()
 })
 
-test('who opens a shop is told what is wrong with what she types', { tag: '@narrow' }, async ({
-  page,
-  tolerateErrors,
-}) => {
+test('the set-up page names errors in the input', { tag: '@narrow' }, async ({ page, tolerateErrors }) => {
   tolerateErrors(/(400|401).*\/api\/admin\/setup/)
   await page.goto('/admin/setup?token=vana')
   const [email, password] = [page.getByLabel('E-post'), page.getByLabel('Parool', { exact: true })]
@@ -68,13 +65,16 @@ test('who opens a shop is told what is wrong with what she types', { tag: '@narr
   await open.click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Vali teine parool.')
-  await expect(alert.getByRole('link', { name: 'Logi sisse' }), 'there is no account').toHaveCount(0)
+  await expect(
+    alert.getByRole('link', { name: 'Logi sisse' }),
+    'without an account there is no link to sign in',
+  ).toHaveCount(0)
   await open.click()
   await expect(alert).toContainText('See seadistuslink ei kehti.')
   await expect(alert.getByRole('link', { name: 'Logi sisse' })).toBeVisible()
 })
 
-test('the password that is typed can be looked at', { tag: '@narrow' }, async ({ page }) => {
+test('the typed password can be shown', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/admin/login')
   const password = page.getByLabel('Parool', { exact: true })
   await password.fill('üks müts korraga')
@@ -84,11 +84,7 @@ test('the password that is typed can be looked at', { tag: '@narrow' }, async ({
   await expect(password).toHaveValue('üks müts korraga')
 })
 
-test('what the owner charges for delivery is what a shopper sees', { tag: '@narrow' }, async ({
-  page,
-  shop,
-  addToCart,
-}) => {
+test('shoppers see the owner’s delivery fees', { tag: '@narrow' }, async ({ page, shop, addToCart }) => {
   await signIn(page, shop)
   await page.goto('/admin/settings#tarne')
   const machine = page.getByLabel('DPD pakiautomaat (€)')
@@ -119,7 +115,7 @@ test('what the owner charges for delivery is what a shopper sees', { tag: '@narr
   await expect(page.getByText('Alates €500.00 ostust on tarne tasuta.')).toBeVisible()
 })
 
-test('a holiday is told of on every page that sells, and may close the shop', { tag: '@narrow' }, async ({
+test('a holiday is announced on every page that sells, and can close the shop', { tag: '@narrow' }, async ({
   page,
   shop,
   addToCart,

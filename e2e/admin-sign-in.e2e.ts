@@ -7,7 +7,7 @@ import { expectAccessible, expectToast } from './shopper.ts'
 
 const PASSWORD = 'kolm kerat lõnga'
 
-/** An administrator of this test's own: the other journeys keep theirs. */
+/** Adds an administrator for this test, so that the other tests keep theirs. */
 async function addAdmin(shop: Shop): Promise<string> {
   const email = `mari-${Date.now()}@heegel.test`
   const passwordHash = await hashPassword(PASSWORD)
@@ -31,7 +31,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name })
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Sisselogimine' })
 const signOut = (page: Page) => page.getByRole('button', { name: 'Logi välja', exact: true }).first().click()
 
-test('the owner is sent to the login and comes back to where she was going', async ({
+test('the owner is redirected to the login and back to where she was going', async ({
   page,
   shop,
   tolerateErrors,
@@ -57,7 +57,7 @@ test('the owner is sent to the login and comes back to where she was going', asy
   await expect(loginHeading(page)).toBeVisible()
 })
 
-test('with the second step on, a code of the app is asked for, and a backup code does as well', async ({
+test('with the second step on, a code from the app or a backup code is required', async ({
   page,
   shop,
   browser,
@@ -81,7 +81,7 @@ test('with the second step on, a code of the app is asked for, and a backup code
   const spareCode = (await codes.last().textContent())!
   await secondStep.getByRole('button', { name: 'Koodid on tallel' }).click()
   await expect(secondStep.getByRole('button', { name: 'Lülita välja' })).toBeVisible()
-  // She has no passkeys to look through, and is not asked about one that she adds later.
+  // She has no passkeys to review, and is not asked about one that she adds later.
   await expect(page).toHaveURL('/admin/account')
 
   const phone = await (await browser.newContext({ baseURL: shop.url })).newPage()
@@ -103,7 +103,7 @@ test('with the second step on, a code of the app is asked for, and a backup code
   await phone.getByRole('button', { name: 'Kinnita' }).click()
   await expect(phone.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
 
-  // The other session is seen here, and signed out from here; so are those who came in, and who did not.
+  // This page lists the other session and can sign it out; it also lists successful and failed sign-ins.
   await page.reload()
   const signIns = card(page, 'Viimased sisselogimised')
   await expect(signIns.getByText('Ei pääsenud')).toHaveCount(1)
@@ -116,7 +116,7 @@ test('with the second step on, a code of the app is asked for, and a backup code
   await expect(loginHeading(phone)).toBeVisible()
   await phone.context().close()
 
-  // New codes and turning it off take what it asks for.
+  // New codes and turning the second step off require a password and a code.
   await secondStep.getByRole('button', { name: 'Uued varukoodid' }).click()
   await secondStep.getByLabel('Sinu parool').fill(PASSWORD)
   await secondStep.getByLabel('Kood telefonist või varukood').fill(spareCode)
@@ -135,9 +135,12 @@ test('with the second step on, a code of the app is asked for, and a backup code
   await expectToast(page, 'Kaheastmeline sisselogimine on väljas')
 })
 
-test('a passkey is added, signs the owner in on its own, and is removed', async ({ browser, shop }) => {
+test('a passkey is added, signs the owner in without a password, and is removed', async ({
+  browser,
+  shop,
+}) => {
   const email = await addAdmin(shop)
-  // A browser binds passkeys to a name: the same shop, under this machine's other name.
+  // Passkeys are bound to a host name: this is the same shop under the machine's other name.
   const url = shop.url.replace('127.0.0.1', 'localhost')
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
@@ -153,7 +156,7 @@ test('a passkey is added, signs the owner in on its own, and is removed', async 
   await expect(passkeys.getByText('Mari telefon')).toBeVisible()
   await setPresence(false)
 
-  // A new password closes the shop to others, and shows what it does not close.
+  // A new password signs other devices out, and the page shows what it does not revoke.
   const password = card(page, 'Parool')
   await password.getByRole('button', { name: 'Muuda parooli' }).click()
   await password.getByLabel('Praegune parool').fill(PASSWORD)
@@ -164,7 +167,7 @@ test('a passkey is added, signs the owner in on its own, and is removed', async 
   await passkeys.getByRole('button', { name: 'Kõik on minu omad' }).click()
   await expect(passkeys.getByText('Pääsuvõtmed avavad poe ka edaspidi')).toBeHidden()
 
-  // The conditional offer, which starts after the click on the button, must not replace the dialog.
+  // The conditional passkey request, which starts after the click on the button, must not replace the dialog.
   const options = '**/api/auth/passkey/generate-authenticate-options'
   let offerComes = () => {}
   const offer = new Promise<void>(resolve => {
@@ -177,14 +180,14 @@ test('a passkey is added, signs the owner in on its own, and is removed', async 
   await expect(loginHeading(page)).toBeVisible()
   const offered = await offering
   const asked = page.waitForResponse(options)
-  // The click aborts it: its answer must not be heard.
+  // The click aborts the request: its answer must be ignored.
   const givenUp = page.waitForEvent('requestfailed', request => request === offered)
   await button.click()
   await Promise.all([asked, givenUp])
   offerComes()
   await expect(button).toHaveAttribute('aria-busy', 'true')
 
-  // A device whose sensor was touched before it is asked answers at once.
+  // A device whose sensor was touched beforehand answers at once.
   await page.route(options, () => {}, { times: 1 })
   const offeredAgain = page.waitForRequest(options)
   await page.reload()
@@ -219,11 +222,7 @@ async function addAuthenticator(context: BrowserContext, page: Page) {
     devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
 }
 
-test('a forgotten password is replaced by the link of a mail, once', async ({
-  page,
-  shop,
-  tolerateErrors,
-}) => {
+test('the link of an e-mail replaces a forgotten password, once', async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/40[01].*\/api\/(auth|admin)/)
   const email = await addAdmin(shop)
   await page.goto('/admin/login')
@@ -267,7 +266,7 @@ const mailedLink = (shop: Shop, email: string): Promise<string> =>
     return (JSON.parse(data) as { link: string }).link
   })
 
-test('a new password is set with the old one', async ({ page, shop, tolerateErrors }) => {
+test('changing the password requires the current one', async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/400.*\/api\/auth\/change-password/)
   await signIn(page, await addAdmin(shop))
   const password = card(page, 'Parool')
@@ -283,10 +282,7 @@ test('a new password is set with the old one', async ({ page, shop, tolerateErro
   await expectAccessible(page)
 })
 
-test('strangers who guess close the door to themselves, not to the owner', async ({
-  browser,
-  tolerateErrors,
-}) => {
+test('guessing strangers lock out themselves, not the owner', async ({ browser, tolerateErrors }) => {
   tolerateErrors(/429.*\/api\/auth\/sign-in/)
   const { shop, close } = await openShop({ RATE_LIMITS: '1' })
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })

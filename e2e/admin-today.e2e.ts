@@ -4,7 +4,7 @@ import { cancelOtherRequests, reportIncident, signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './shopper.ts'
 
-test('what waits is one tap from being done, and gone when it is; the log says who did it', async ({
+test('a task is one tap away and disappears when done; the audit log says who did it', async ({
   page,
   shop,
 }) => {
@@ -27,7 +27,7 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await expectAccessible(page)
   await waiting.getByRole('link', { name: orderNumber }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/orders\\?.*${orderNumber}`))
-  // Beside the list, and on a phone over it.
+  // Beside the list; on a phone, over it.
   const panel = page
     .getByRole('complementary', { name: `Tellimus ${orderNumber}` })
     .or(page.getByRole('dialog'))
@@ -36,13 +36,13 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.00', notes: '' })
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
-  // Priced, it waits for its link, perhaps behind those of other journeys.
+  // Once priced, the request waits for its payment link, possibly behind those of other tests.
   await expect(page.getByRole('region', { name: /^Saada makselink/ })).toBeVisible()
   await expect(waiting.getByRole('link', { name: orderNumber })).toHaveCount(0)
   await shop.ownerApi('POST', `/api/orders/${orderNumber}/send-payment-email`)
   await expect(page.getByRole('link', { name: orderNumber })).toHaveCount(0)
 
-  // Paid and then cancelled, its money is to go back in time.
+  // Once paid and then cancelled, its money must be refunded in time.
   const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
   await shop.ownerApi('PATCH', '/api/orders', paid)
   await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
@@ -51,7 +51,7 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await expectAccessible(page)
   const settled = owed.getByRole('listitem').filter({ hasText: orderNumber }).getByRole('button')
   const question = page.getByRole('alertdialog', { name: /^Kas ostja on raha kätte saanud/ })
-  // The first tap only asks.
+  // The first tap only asks for confirmation.
   await settled.click()
   await expect(question).toContainText(`Karl Õunapuu, ${orderNumber}, €45.00.`)
   await expect(question).toContainText('enam meelde ei tuleta')
@@ -62,7 +62,7 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await settled.click()
   await question.getByRole('button', { name: 'Jah, tehtud' }).click()
   await expect(page.getByRole('link', { name: orderNumber })).toHaveCount(0)
-  await expect(page.locator(':focus'), 'the focus stays in the list').toHaveRole('heading')
+  await expect(page.locator(':focus'), 'the focus stays in the list of tasks').toHaveRole('heading')
 
   await page.getByRole('link', { name: 'Muudatuste ajalugu', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Otsi' }).fill(orderNumber.toLowerCase())
@@ -70,7 +70,7 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await expectAccessible(page)
 })
 
-test('the whole menu fits a phone of 360 px', async ({ page, shop }) => {
+test('the whole menu fits on a phone of 360 px', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, shop)
   await page.goto('/admin')
@@ -79,7 +79,7 @@ test('the whole menu fits a phone of 360 px', async ({ page, shop }) => {
   expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test('what was read on another device goes from the open screen as well', async ({ page, shop }) => {
+test('a message read on another device disappears from the open screen', async ({ page, shop }) => {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Õie Lugeja',
     email: 'oie@naide.ee',
@@ -98,7 +98,7 @@ test('what was read on another device goes from the open screen as well', async 
   await page.goto('/admin')
   const unread = page.getByRole('region', { name: /^Uus sõnum tellimuses/ }).getByText(orderNumber)
   await expect(unread).toBeVisible()
-  // What was read beside the first beat is read once more with the second.
+  // What was loaded alongside the first heartbeat is loaded again with the second.
   const again = page.waitForResponse('**/api/admin/today')
   await page.clock.runFor(5_000)
   await again
@@ -107,12 +107,12 @@ test('what was read on another device goes from the open screen as well', async 
   await expect(unread).toHaveCount(0)
 })
 
-test('that no shopper can pay stands first, until it works again or she has mended it', async ({
+test('a payment outage is the first task until payments work again or she marks it done', async ({
   page,
   shop,
 }) => {
   await signIn(page, shop)
-  // It happens after the screen was read, and before the shop first says what has changed last.
+  // The outage begins after the screen was loaded and before the first answer about changes.
   const { promise: reported, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/admin/pulse', async route => {
     await reported
@@ -125,7 +125,7 @@ test('that no shopper can pay stands first, until it works again or she has mend
 
   await reportIncident(shop, 'payments', 'The provider refuses the credentials')
   goOn()
-  // The open screen learns of it without being opened anew.
+  // The open screen updates without a reload.
   const down = page.getByRole('region', { name: /^Poes ei saa praegu maksta/ })
   await expect(down).toContainText('Logi PayPali sisse')
   await expect(down).toContainText('Tehniline teade: The provider refuses the credentials')
@@ -137,10 +137,10 @@ test('that no shopper can pay stands first, until it works again or she has mend
 })
 
 test.describe('a visitor', () => {
-  // The test browser announces itself as automated, and such visits are not counted.
+  // The test browser identifies itself as automated, and such visits are not counted.
   test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
 
-  test('is counted by pages and by the site that led here, and keeps nothing of it', async ({
+  test('is counted by page and referring site, and the browser stores nothing about it', async ({
     page,
     context,
     browser,
@@ -160,7 +160,7 @@ test.describe('a visitor', () => {
     const owner = await herBrowser.newPage()
     await signIn(owner, shop)
     const row = owner.getByRole('row', { name: /^blogi\.naide\.ee/ })
-    // Nodes add up what they have counted once a minute.
+    // Nodes sum their counts once a minute.
     if (shop.databaseUrl) test.slow()
     await expect(async () => {
       await owner.goto('/admin/visits')
@@ -170,7 +170,7 @@ test.describe('a visitor', () => {
     await herBrowser.close()
   })
 
-  test('sends nothing where the owner has turned counting off', async ({ page, shop }) => {
+  test('sends nothing if the owner has turned counting off', async ({ page, shop }) => {
     const count = async (countsVisitors: boolean) => {
       const facts = await shop.ownerApi<AdminSettings>('GET', '/api/admin/settings')
       await shop.ownerApi('PUT', '/api/admin/settings', { ...facts, countsVisitors })
@@ -192,7 +192,7 @@ test.describe('a visitor', () => {
   })
 })
 
-test('the menu leads from screen to screen, and the page is called as the link @wide', async ({
+test('the menu leads from screen to screen, and page titles match its links @wide', async ({
   page,
   shop,
 }) => {

@@ -15,7 +15,7 @@ import {
 
 const HAT = 'Nädalamüts'
 
-// Her lists show the first few of a kind: what other journeys left waiting would stand before this week's.
+// A shop of its own: the lists show the first few of each kind, and requests left by other tests would come first.
 test.use({ shopOf: 'the week' })
 
 const photo = async (name: string, background: string) => ({
@@ -30,7 +30,7 @@ const screenLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Haldus' }).getByRole('link', { name, exact: true })
 
 const card = (page: Page, number: string) => page.getByRole('article', { name: `Tellimus ${number}` })
-/** Beside the list on a wide page, a sheet over it on a narrow one. */
+/** An order's panel: beside the list on a wide page, a sheet over it on a narrow one. */
 const panel = (page: Page, number: string) =>
   page
     .getByRole('complementary', { name: `Tellimus ${number}` })
@@ -44,7 +44,7 @@ async function signInByForm(page: Page) {
   await expect(page.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
 }
 
-/** From the first screen to one of what waits there, in one tap. */
+/** Opens a task from Today in one tap. */
 async function openTask(page: Page, task: string, number: string) {
   await screenLink(page, 'Täna').click()
   await page
@@ -77,7 +77,7 @@ test('the owner’s whole week', async ({ page, browser, shop, tolerateErrors })
   let request = ''
   let order = ''
 
-  await test.step('Monday: a new hat, with two photos, goes into the shop', async () => {
+  await test.step('Monday: a new hat with two photos is added to the shop', async () => {
     await signInByForm(page)
     for (const screen of ['Täna', 'Tellimused', 'Tooted', 'Sõnumid', 'Kirjad', 'Seaded'])
       await expect(screenLink(page, screen)).toBeInViewport({ ratio: 1 })
@@ -99,12 +99,12 @@ test('the owner’s whole week', async ({ page, browser, shop, tolerateErrors })
     await page.getByLabel('Kategooria').selectOption('Muud mütsid')
     await page.getByRole('button', { name: 'Lisa poodi' }).click()
     await expectToast(page, 'Toode lisatud!')
-    // The grid says which one it was, and the next Tab goes on from there.
+    // The focus is on the new hat, and the next Tab continues from there.
     await expect(page.getByRole('heading', { name: HAT })).toBeFocused()
     await expect(page.getByRole('heading', { name: HAT })).toBeInViewport()
   })
 
-  await test.step('Tuesday: a customer requests a scarf; she gives it a price and sends the link', async () => {
+  await test.step('Tuesday: a customer requests a scarf; the owner prices it and sends the payment link', async () => {
     await screenLink(page, 'Täna').click()
     await expect(page.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
     await shopper.goto('/eritellimus')
@@ -176,10 +176,10 @@ test('the owner’s whole week', async ({ page, browser, shop, tolerateErrors })
     await expect(shopper.getByText('Saadetud', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('Friday: a stitch has run, and a part of the money goes back', async () => {
+  await test.step('Friday: a stitch has run, and part of the money is refunded', async () => {
     await screenLink(page, 'Tellimused').click()
     await page.getByRole('searchbox', { name: /Otsi tellimust/ }).fill(order)
-    // Until the list is there, what she taps moves away under her finger.
+    // Until the list has loaded, its cards move under the pointer.
     await page.waitForURL(url => url.searchParams.get('q') === order)
     await card(page, order).getByRole('button', { name: 'Vaata' }).click()
     const opened = panel(page, order)
@@ -207,8 +207,8 @@ test('the owner’s whole week', async ({ page, browser, shop, tolerateErrors })
     await month.getByRole('button', { name: 'Sulge' }).click()
   })
 
-  await test.step('Sunday: on two devices at once the hat is changed, and nothing is lost', async () => {
-    // The refused change is written into the console by the browser.
+  await test.step('Sunday: the hat is edited on two devices at once, and nothing is lost', async () => {
+    // The browser logs the refused change to its console.
     tolerateErrors(/409/)
     const laptop = await browser.newPage({ baseURL: shop.url })
     await signInByForm(laptop)

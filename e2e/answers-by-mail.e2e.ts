@@ -1,4 +1,4 @@
-/** Letters of a thread that are answered by mail: a real mail server takes them, and Dovecot keeps what is written back. */
+/** Replies by e-mail to a thread: a real mail server accepts the shop's e-mails, and Dovecot holds the replies. */
 import type { Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
@@ -19,7 +19,7 @@ const ANU = { name: 'Anu Kask', email: 'anu@naide.ee' }
 
 const test = base.extend<object, { letters: Letters; mailbox: Mailbox }>({
   letters: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
       const server = await openMailServer()
       await use(server)
@@ -43,7 +43,7 @@ const test = base.extend<object, { letters: Letters; mailbox: Mailbox }>({
   ],
 })
 
-// `npm test` brings Dovecot along; a single run may be without it.
+// `npm test` provides Dovecot; a single run may lack it.
 test.skip(!hasDovecot(), 'There is no Dovecot on this machine')
 
 const ask = async (shop: Shop, { name, email }: typeof LIIS, more: object = {}): Promise<string> =>
@@ -56,21 +56,21 @@ const ask = async (shop: Shop, { name, email }: typeof LIIS, more: object = {}):
     })
   ).orderNumber
 
-/** Waits for a letter to an address whose subject has these words. */
+/** Waits for an e-mail to this address whose subject contains these words. */
 async function letterTo(letters: Letters, address: string, words: string) {
   const find = async () => {
     const mine = letters.got.filter(({ to }) => to.includes(address))
     const read = await Promise.all(mine.map(({ text }) => PostalMime.parse(text)))
     return read.find(({ subject }) => subject?.includes(words))
   }
-  await expect.poll(find, { message: `a letter to ${address}`, timeout: 30_000 }).toBeDefined()
+  await expect.poll(find, { message: `an e-mail to ${address} arrives`, timeout: 30_000 }).toBeDefined()
   const { replyTo, text = '', html = '', subject } = (await find())!
   return { subject, text, html, replyTo: replyTo?.[0]?.address ?? '' }
 }
 
 const thread = (page: Page) => page.getByRole('region', { name: 'Jutt ja kokkulepped' })
 
-/** A page that is loaded anew forgets it. */
+/** Marks the page; the mark is lost on a reload. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isTheSamePage' in window)
 
@@ -79,7 +79,7 @@ const picture = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-test('both sides answer by mail, which shows in the open pages and on Today; what cannot be taken is told', async ({
+test('replies by e-mail from both sides show in open pages and on Today; rejected ones are reported', async ({
   page,
   context,
   browser,
@@ -88,7 +88,7 @@ test('both sides answer by mail, which shows in the open pages and on Today; wha
   letters,
   mailbox,
 }) => {
-  // Letters leave every quarter of a minute, and the mailbox is looked into every minute.
+  // E-mails are sent every 15 seconds, and the mailbox is read every minute.
   test.setTimeout(180_000)
   await changeSettings(shop, { contactEmail: OWNER.email })
   const ofLiis = await ask(shop, LIIS, { sessionId: session })
@@ -96,7 +96,7 @@ test('both sides answer by mail, which shows in the open pages and on Today; wha
   for (const orderNumber of [ofKarl, ofAnu])
     await shop.ownerApi('POST', `/api/orders/${orderNumber}/thread/messages`, { text: 'Mis mõõdus?' })
 
-  // Anu's letter has come into other hands.
+  // Anu's e-mail has fallen into other hands.
   await signIn(page, shop)
   const toAnu = await letterTo(letters, ANU.email, `Sõnum sinu tellimuse ${ofAnu}`)
   await page.goto(`/admin/orders?order=${ofAnu}`)
@@ -137,7 +137,7 @@ test('both sides answer by mail, which shows in the open pages and on Today; wha
   }
   expect(new Set([toLiis, toKarl, toOwner].map(({ replyTo }) => replyTo)).size).toBe(3)
 
-  // All of it lies in the mailbox when the shop next looks into it.
+  // All replies are in the mailbox when the shop next reads it.
   const today = await context.newPage()
   await today.goto('/admin')
   await expect(today.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
@@ -166,7 +166,7 @@ test('both sides answer by mail, which shows in the open pages and on Today; wha
   await expect(thread(customer).getByText('Sinist lõnga on.')).toBeVisible()
   await expect(thread(customer).getByText('Heegel <pood@heegel.test> wrote')).toHaveCount(0)
   await expect(page.getByText('Kirja leidsin')).toHaveCount(0)
-  // The answer of Karl is still unread.
+  // Karl's reply is still unread.
   const unread = today
     .getByRole('region', { name: /^Uus sõnum tellimuses/ })
     .getByRole('listitem')
@@ -174,7 +174,7 @@ test('both sides answer by mail, which shows in the open pages and on Today; wha
   await expect(unread).toContainText('1 uus sõnum')
   for (const open of [page, customer, today]) {
     await expectAccessible(open)
-    expect(await isMarked(open), 'without a reload').toBe(true)
+    expect(await isMarked(open), 'the page shows it without a reload').toBe(true)
   }
 
   const toldKarl = await letterTo(letters, KARL.email, `Sinu kiri ei jõudnud tellimuse ${ofKarl} juurde`)

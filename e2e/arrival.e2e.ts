@@ -23,7 +23,7 @@ test.afterEach(({ shop }) => resetSettings(shop))
 const answerOf = (shop: Shop, kinds = 'regular') =>
   shop.api<ArrivalAnswer>('GET', `/api/arrival?kinds=${kinds}`)
 
-test('a shopper reads one day on every page, and the order keeps it', async ({ page, shop, addToCart }) => {
+test('every page shows the same arrival day, and the order keeps it', async ({ page, shop, addToCart }) => {
   const { days } = await answerOf(shop)
   const inMachine = shownArrival(days.omniva_parcel!)
   await page.goto('/toode/1')
@@ -53,13 +53,13 @@ test('a shopper reads one day on every page, and the order keeps it', async ({ p
   await expect(page.getByText(`Kohal ${courier}. Saad teate telefonile`)).toBeVisible()
 })
 
-test('a composed hat says when it comes', async ({ page, shop }) => {
+test('the composer shows when a hat arrives', async ({ page, shop }) => {
   const { days } = await answerOf(shop, 'custom_hat')
   await page.goto('/custom-hat')
   await expect(page.getByText(`pakiautomaadis ${shownArrival(days.omniva_parcel!)}`)).toBeVisible()
 })
 
-test('a closed shop names no day of arrival', async ({ page, shop, addToCart }) => {
+test('a closed shop shows no arrival day', async ({ page, shop, addToCart }) => {
   await addToCart(1)
   await changeSettings(shop, { sales: 'closed' })
   const asked: string[] = []
@@ -84,7 +84,7 @@ test('a closed shop names no day of arrival', async ({ page, shop, addToCart }) 
   expect(asked).toEqual([])
 })
 
-test('Today names a promise in danger, and one tap tells the customer of the new day', async ({
+test('Today shows a promise in danger, and one tap sends the customer the new day', async ({
   page,
   shop,
   session,
@@ -114,7 +114,7 @@ test('Today names a promise in danger, and one tap tells the customer of the new
   ).toBeVisible()
   await expectAccessible(page)
   const send = dialog.getByRole('button', { name: 'Luba ja saada kiri' })
-  await expect(send, 'days and letter leave it in sight').toBeInViewport({ ratio: 1 })
+  await expect(send, 'the button stays in sight below the days and the e-mail').toBeInViewport({ ratio: 1 })
   await send.click()
   await expectToast(page, 'Päev on lubatud')
   await expect(card).toHaveCount(0)
@@ -124,7 +124,7 @@ test('Today names a promise in danger, and one tap tells the customer of the new
   await expect(page.getByText(`Lubatud saabumine: ${shownArrival(promise!)}`)).toBeVisible()
 })
 
-test('what has to leave today says so, and what is late and not sent yet stands against her promises', async ({
+test('orders to be posted today are marked, and a late unsent one counts against her promises', async ({
   page,
   shop,
   session,
@@ -151,7 +151,10 @@ test('what has to leave today says so, and what is late and not sent yet stands 
   await expectAccessible(page)
 })
 
-test('what is made is marked with one tap on her phone, and can be taken back', async ({ page, shop }) => {
+test('a hat is marked as made with one tap on a phone, and the mark can be removed', async ({
+  page,
+  shop,
+}) => {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
     firstName: 'Õie',
     lastName: 'Kask',
@@ -175,13 +178,16 @@ test('what is made is marked with one tap on her phone, and can be taken back', 
   await expect(row.getByText('Valmis tehtud, pakkida')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/admin/orders?order=${orderNumber}`)
-  // The order lies over the list, in which it stands as well.
+  // The order's panel covers the list, which shows the same button.
   await page.getByRole('button', { name: 'Ei ole veel valmis' }).last().click()
   await expectToast(page, 'Märge maha võetud')
   await expect(page.getByRole('button', { name: 'Valmis', exact: true }).last()).toBeVisible()
 })
 
-test('the owner sets her week on her phone, and the shop promises by it @narrow', async ({ page, shop }) => {
+test('the owner sets her working week on a phone, and the shop promises by it @narrow', async ({
+  page,
+  shop,
+}) => {
   await signIn(page, shop)
   await page.goto('/admin/settings#saabumine')
   const section = page.getByRole('region', { name: 'Saabumise päev' })

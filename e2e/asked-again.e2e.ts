@@ -1,7 +1,7 @@
-/** What did not load for a moment is asked for again. */
+/** Data that failed to load once is loaded again. */
 import { expect, test } from './fixtures.ts'
 
-test('a cart that did not load is asked for again when it is opened, and where it is wanted', {
+test('a cart that failed to load is retried when it is opened or needed', {
   tag: '@wide',
 }, async ({ page, addToCart, tolerateErrors }) => {
   tolerateErrors(/503.*\/api\/cart/)
@@ -39,7 +39,10 @@ test('a cart that did not load is asked for again when it is opened, and where i
   await expect(page.getByText('Vali enne tarneviis.')).toBeVisible()
 })
 
-test('a list that did not load is asked for again', { tag: '@wide' }, async ({ page, tolerateErrors }) => {
+test('a product list that failed to load can be retried', { tag: '@wide' }, async ({
+  page,
+  tolerateErrors,
+}) => {
   tolerateErrors(/503.*\/api\/products/)
   await page.goto('/')
   await page.route('**/api/products?*', route => route.fulfill({ status: 503, body: '{}' }))

@@ -1,4 +1,4 @@
-/** A shop that is paid by bank through Montonio, beside PayPal; Montonio and the bank are the bundled sandbox. */
+/** A shop with bank payments through Montonio besides PayPal; Montonio and the bank are the bundled sandbox. */
 import type { Page } from '@playwright/test'
 import { signIn, takeNoTime } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
@@ -10,14 +10,14 @@ test.beforeEach(({ shop }) => takeNoTime(shop))
 
 const bank = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
-test('a shopper chooses her bank with the keyboard, pays there, and finds it first the next time', async ({
+test('a shopper chooses a bank with the keyboard, pays, and finds it first the next time', async ({
   page,
   addToCart,
 }) => {
   await addToCart(2)
   await page.goto('/checkout')
   await fillCheckout(page)
-  // Nothing is chosen for her where a bank has to be.
+  // No bank is preselected.
   await payButton(page).click()
   await expectToast(page, 'Vali, kuidas maksad')
   await expect(page.getByRole('radiogroup', { name: 'Makseviis' })).toHaveAccessibleDescription(
@@ -43,17 +43,14 @@ test('a shopper chooses her bank with the keyboard, pays there, and finds it fir
   await bank(page, 'SEB').check()
 })
 
-test('on a black ground of a palette with few colours each bank is told from the next', async ({
-  page,
-  addToCart,
-}) => {
+test('bank logos stay distinguishable in dark forced colours', async ({ page, addToCart }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await addToCart(2)
   await page.goto('/checkout')
   await expect(page.locator('.bank-logo').first()).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
-test('the owner reads whether the keys work, and offers PayPal first', { tag: '@wide' }, async ({
+test('the owner sees whether the keys work, and moves PayPal first', { tag: '@wide' }, async ({
   page,
   shop,
 }) => {
@@ -69,7 +66,7 @@ test('the owner reads whether the keys work, and offers PayPal first', { tag: '@
     (await shop.api<{ payment: { ways: string[] } }>('GET', '/api/settings')).payment.ways
   expect(await ways()).toEqual(['paypal', 'montonio', 'montonio_card'])
 
-  // Montonio alone: nothing that shoppers read speaks of another service.
+  // With Montonio alone, no shopper's page mentions another service.
   await page.getByRole('checkbox', { name: 'PayPal' }).uncheck()
   await page.getByRole('button', { name: 'Salvesta' }).click()
   await expect.poll(ways).toEqual(['montonio', 'montonio_card'])

@@ -9,12 +9,12 @@ import { expect, type Shop, test } from './fixtures.ts'
 import { COURIER_CHECKOUT, payOrder } from './paid-order.ts'
 import { expectAccessible } from './shopper.ts'
 
-// On the owner's phone, whatever the project's width is.
+// On the owner's phone, whatever the project's viewport.
 test.use({ viewport: { width: 390, height: 844 } })
 
 const { customer: CUSTOMER } = COURIER_CHECKOUT
 
-/** Two of one thing and one of another, both counted, paid. */
+/** A paid order of two pieces of one product and one of another, both with counted stock. */
 async function aPaidOrder(shop: Shop, sessionId: string) {
   const all = await shop.api<Product[]>('GET', '/api/products')
   const [one, two] = all.filter(({ stockQuantity }) => stockQuantity !== null && stockQuantity >= 2)
@@ -28,7 +28,7 @@ async function aPaidOrder(shop: Shop, sessionId: string) {
   }
 }
 
-test('what was agreed stands in letter, checkout and pro forma, which the payment leaves as it is', async ({
+test('the agreement is in e-mail, checkout and pro forma, which payment leaves unchanged', async ({
   page,
   shop,
 }) => {
@@ -96,7 +96,7 @@ test('what was agreed stands in letter, checkout and pro forma, which the paymen
   await resetSettings(shop)
 })
 
-test('one piece goes back into stock with its money, and another buyer gets an invoice of their own', async ({
+test('one piece is refunded and restocked, and a changed buyer gets a new invoice', async ({
   page,
   shop,
   session,
@@ -155,7 +155,7 @@ test('one piece goes back into stock with its money, and another buyer gets an i
   expect(order.paymentStatus).toBe('partially_refunded')
 })
 
-test('the month for the bookkeeper comes to what Today shows, and all its papers in one file', async ({
+test('the month’s table matches Today, and all its documents come in one file', async ({
   page,
   shop,
   session,
@@ -192,7 +192,7 @@ test('the month for the bookkeeper comes to what Today shows, and all its papers
   expect(names).toEqual(expect.arrayContaining([`arve-${invoice}.pdf`, `arve-${invoice}.xml`]))
 })
 
-test('a file of payouts is explained to the cent, and what is nobody’s is named', async ({
+test('a payout file is explained to the cent, and unknown payments are named', async ({
   page,
   shop,
   session,

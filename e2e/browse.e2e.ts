@@ -2,7 +2,7 @@ import type { Product } from '#contract/products.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast, slowHydration } from './shopper.ts'
 
-test('from the landing page to a product, and the cart is there on every page', async ({ page }) => {
+test('a shopper gets from the landing page to a product, and the cart is on every page', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('heegel')
   await expect(page.getByRole('status').filter({ hasText: 'e-poe maksed ei tööta!' })).toBeVisible()
@@ -11,7 +11,7 @@ test('from the landing page to a product, and the cart is there on every page', 
   await expect(page.getByRole('heading', { level: 1, name: 'Lumekass' })).toBeVisible()
   await expect(page).toHaveTitle('Lumekass | Heegel')
   await expect(page.getByText('✓ Laos saadaval')).toBeVisible()
-  // Faster than any hand.
+  // A double click faster than any hand.
   await page.getByRole('button', { name: /^Lisa ostukorvi - €/ }).evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()
@@ -22,7 +22,7 @@ test('from the landing page to a product, and the cart is there on every page', 
   await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
 })
 
-test('the listing sorts and filters over the whole catalogue, and its address says how', {
+test('the listing sorts and filters the whole catalogue, and the address says how', {
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/pood')
@@ -38,13 +38,13 @@ test('the listing sorts and filters over the whole catalogue, and its address sa
   await expect(names.first()).toHaveText('Kaneelikass')
   await expect(page.getByLabel('Järjesta')).toHaveValue('price-low')
 
-  // A link that was typed by hand, on a machine that takes an accent for a character of its own.
+  // A link typed by hand on a machine that writes accents as separate characters (NFD).
   await page.goto(`/Pood/?sort=price-low&category=${'kassimütsid'.normalize('NFD')}`)
   await expect(names.first()).toHaveText('Kaneelikass')
   await expect(page.getByLabel('Kategooria')).toHaveValue('kassimütsid')
 })
 
-test('a link from a campaign opens the page like any other', { tag: '@wide' }, async ({ page }) => {
+test('links with campaign parameters open the page', { tag: '@wide' }, async ({ page }) => {
   for (const path of [
     '/?fbclid=1',
     '/pood?utm_source=tiktok&fbclid=x',
@@ -59,9 +59,7 @@ test('a link from a campaign opens the page like any other', { tag: '@wide' }, a
   }
 })
 
-test('more products come on a click, the focus goes to the first of them, and a reload keeps them', async ({
-  page,
-}) => {
+test('a click loads more products and focuses the first of them; a reload keeps them', async ({ page }) => {
   await page.goto('/pood')
   const names = page.getByRole('article').getByRole('heading', { level: 2 })
   await expect(names).toHaveCount(12)
@@ -105,7 +103,7 @@ test('navigating or filtering while more products load does not scroll back', as
   await expect(page.getByRole('heading', { name: 'Kirjuta mulle', level: 1 })).toBeVisible()
 })
 
-test('a long list stays as long as it was when a piece in it is gone, and on the way back to it', async ({
+test('a long list keeps its length when a piece is sold out, and on the way back to it', async ({
   page,
   tolerateErrors,
 }) => {
@@ -122,7 +120,7 @@ test('a long list stays as long as it was when a piece in it is gone, and on the
   await askedAnew
   await expect(names).toHaveCount(15)
 
-  // What is there of the list is only its beginning: the page that was left has taken the rest with it.
+  // Only the beginning of the list is loaded: the page that was left took the rest with it.
   await names.last().getByRole('link').click()
   await expect(page).toHaveURL(/\/toode\//)
   await page.reload()
@@ -134,7 +132,7 @@ test('a long list stays as long as it was when a piece in it is gone, and on the
   await expect(names).toHaveCount(15)
 })
 
-test('a large shop can be seen to its end, past what the server draws at once', { tag: '@wide' }, async ({
+test('a large shop can be listed to its end, past what the server renders at once', { tag: '@wide' }, async ({
   page,
   shop,
 }) => {
@@ -164,9 +162,7 @@ test('a large shop can be seen to its end, past what the server draws at once', 
   await expect(more).toBeHidden()
 })
 
-test('a product that takes its time shows its outline, and then itself', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('a slow product shows a placeholder first', { tag: '@wide' }, async ({ page }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/products?id=*', async route => {
     await answered
@@ -179,19 +175,20 @@ test('a product that takes its time shows its outline, and then itself', { tag: 
   answer()
   await expect(page.getByRole('heading', { level: 1, name: 'Rõõmus konnamüts' })).toBeVisible()
   await expect(outline).toHaveCount(0)
-  await expect(page.locator('main'), 'a new page is announced').toBeFocused()
+  await expect(
+    page.locator('main'),
+    'the new page’s content has the focus, so that it is announced',
+  ).toBeFocused()
 })
 
-test('a browser whose tabs cannot talk to each other has a shop as well', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('the shop works in a browser without BroadcastChannel', { tag: '@wide' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
   await page.goto('/toode/1')
   await page.getByRole('button', { name: /^Lisa ostukorvi - €/ }).click()
   await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
 })
 
-test('what is sold out is not listed, and its own page says so', async ({ page, shop }) => {
+test('a sold-out product is not listed, and its own page says so', async ({ page, shop }) => {
   const products = await shop.api<Product[]>('GET', '/api/products')
   const gone = products.find(product => !product.inStock)!
   await page.goto('/pood?page=2')
@@ -201,7 +198,7 @@ test('what is sold out is not listed, and its own page says so', async ({ page, 
   await expect(page.getByRole('button', { name: /^Lisa ostukorvi/ })).toBeDisabled()
 })
 
-test('quantities change in the drawer, and another tab agrees', async ({ page, context, addToCart }) => {
+test('quantities change in the drawer, and in another tab as well', async ({ page, context, addToCart }) => {
   await addToCart(1)
   await page.goto('/pood')
   const other = await context.newPage()
@@ -216,7 +213,7 @@ test('quantities change in the drawer, and another tab agrees', async ({ page, c
   await expect(other.getByRole('button', { name: 'Ostukorv, 0 toodet' })).toBeVisible()
 })
 
-test('a change that the shop refuses is taken back', { tag: '@wide' }, async ({
+test('a cart change that fails is rolled back', { tag: '@wide' }, async ({
   page,
   addToCart,
   tolerateErrors,
@@ -231,7 +228,7 @@ test('a change that the shop refuses is taken back', { tag: '@wide' }, async ({
   await expect(drawer.getByText('€32.00').first()).toBeVisible()
 })
 
-test('the last piece is not added twice, and the toast says why', async ({
+test('the last piece cannot be added twice, and the toast says why', async ({
   page,
   shop,
   addToCart,
@@ -253,7 +250,7 @@ test('the last piece is not added twice, and the toast says why', async ({
   await shop.ownerApi('DELETE', `/api/products?id=${id}`)
 })
 
-test('a piece that goes while it lies in the cart says so, and can be taken out', async ({
+test('a piece sold out while in the cart is marked, and can be removed', async ({
   page,
   shop,
   addToCart,
@@ -279,7 +276,7 @@ test('a piece that goes while it lies in the cart says so, and can be taken out'
   ).toHaveAccessibleDescription('See on viimane: rohkem mul seda praegu ei ole.')
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
-  // The page stays open, without a reload.
+  // The page is not reloaded.
   await stock(0)
   await cart.click()
   await expect(drawer.getByText('Vahepeal otsa saanud. Eemalda see korvist, et edasi minna.')).toBeVisible()
@@ -290,7 +287,7 @@ test('a piece that goes while it lies in the cart says so, and can be taken out'
   const gone = page.getByText('Vahepeal otsa saanud')
   await expect(gone).toBeHidden()
 
-  // The browser had kept the page aside, and shows it as it was.
+  // The browser restores the page from its back/forward cache.
   await stock(0)
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(gone).toBeVisible()
@@ -299,7 +296,7 @@ test('a piece that goes while it lies in the cart says so, and can be taken out'
   await shop.ownerApi('DELETE', `/api/products?id=${id}`)
 })
 
-test('a cart with a custom order takes no products, and the pages say why', async ({
+test('a cart with a custom order accepts no products, and the pages say why', async ({
   page,
   shop,
   session,
@@ -326,7 +323,7 @@ test('a cart with a custom order takes no products, and the pages say why', asyn
   await page.getByRole('button', { name: 'Ostukorv, 1 toode' }).click()
   await expect(page.getByRole('dialog', { name: 'Ostukorv' }).getByText('Kogus: 1')).toBeVisible()
 
-  // The cart is there before the part of the page that it changes has woken up.
+  // The cart has loaded before the part of the page that it changes is hydrated.
   await slowHydration(page, 150)
   await page.goto('/pood')
   await expect(add).toHaveCount(12)
@@ -335,7 +332,7 @@ test('a cart with a custom order takes no products, and the pages say why', asyn
   await expect(page.getByRole('button', { name: 'Ei saa lisada (eritellimus korvis)' })).toBeDisabled()
 })
 
-test('unknown pages and products are 404 and say where to go', async ({ page, tolerateErrors }) => {
+test('unknown pages and products are 404 and offer a way on', async ({ page, tolerateErrors }) => {
   tolerateErrors(/404/)
   const nowhere = await page.goto('/pole-olemas')
   expect(nowhere!.status()).toBe(404)
@@ -361,13 +358,13 @@ test.describe('without JavaScript', () => {
     })
 
   for (const path of ['/pood', '/toode/1'])
-    test(`${path} says that buying needs it, and how to write instead`, async ({ page }) => {
+    test(`${path} says that buying needs JavaScript, and how to write instead`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByText(/Ostukorv ja maksmine vajavad JavaScripti.*@/)).toBeVisible()
     })
 })
 
-test('old picture links work, also with an accent that comes in two characters', { tag: '@wide' }, async ({
+test('old picture links work, also with accents as separate characters', { tag: '@wide' }, async ({
   request,
 }) => {
   for (const path of [
@@ -381,7 +378,7 @@ test('old picture links work, also with an accent that comes in two characters',
   }
 })
 
-test('a shop of few products has no search, and loads nothing of it', async ({ page }) => {
+test('a shop with few products has no search and loads none of its code', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', request => loaded.push(request.url()))
   await page.goto('/pood')

@@ -26,7 +26,7 @@ test('a shopper finds a hat in the shop, pays for it and follows the order', asy
 
   await expect(page.getByRole('heading', { name: 'Maksmine', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(/^Maksmine \| /)
-  // She came without a look at the product's own page: its fibres and its maker stand here before she pays.
+  // She has not seen the product page, so fibres and maker are shown here before she pays.
   const receipt = page.getByRole('region', { name: 'Sinu tellimus' })
   await expect(receipt.getByText(/^\d+% \S+/)).toBeVisible()
   await expect(receipt.getByText(/^Tegija: Mari/)).toBeVisible()
@@ -37,7 +37,7 @@ test('a shopper finds a hat in the shop, pays for it and follows the order', asy
 
   await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
   await expectToast(page, 'Makse õnnestus!')
-  // This shop has no mail server, and promises no letter.
+  // This shop has no mail server, so the page promises no e-mail.
   await expect(page.getByText(/Saadan kinnituse/)).toHaveCount(0)
   const orderNumber = await orderNumberOn(page)
   await expect(page.getByRole('button', { name: 'Ostukorv, 0 toodet' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** A shop that takes cards through Montonio, beside its bank links and PayPal; all are bundled sandboxes. */
+/** A shop with card payments through Montonio besides bank links and PayPal; all are bundled sandboxes. */
 import type { Page } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import { changeSettings, signIn, takeNoTime } from './admin-api.ts'
@@ -11,7 +11,7 @@ test.beforeEach(({ shop }) => takeNoTime(shop))
 
 const card = (page: Page) => CARD.choice(page)
 
-test('a shopper sees one way called a card, chooses it with the keyboard, pays, and finds it chosen the next time', async ({
+test('a shopper finds one card method, pays with it by keyboard, and finds it chosen the next time', async ({
   page,
   addToCart,
   shop,
@@ -41,7 +41,7 @@ test('a shopper sees one way called a card, chooses it with the keyboard, pays, 
   await expect(card(page)).toBeChecked()
 })
 
-test('expired at the card page: nothing was taken, or it is made good', async ({
+test('a payment expired at the card page is shown as not confirmed', async ({
   page,
   addToCart,
   tolerateErrors,
@@ -53,10 +53,10 @@ test('expired at the card page: nothing was taken, or it is made good', async ({
   await expect(page.getByText('Kaardimaksele ei tulnud õigel ajal kinnitust.')).toBeVisible()
 })
 
-test('the owner finds cards as a new way, offered last, and switches them off with one tap', {
+test('cards appear as a new payment method, last in order, and are turned off with one tap', {
   tag: '@wide',
 }, async ({ page, shop }) => {
-  // As it was saved before there was a way for cards.
+  // Settings as saved before card payments existed.
   await changeSettings(shop, { waysToPay: ['paypal', 'montonio'], waysOff: [] })
   const ways = async () =>
     (await shop.api<{ payment?: { ways: string[] } }>('GET', '/api/settings')).payment?.ways
@@ -75,11 +75,7 @@ test('the owner finds cards as a new way, offered last, and switches them off wi
   await changeSettings(shop, { waysToPay: ['montonio', 'montonio_card', 'paypal'], waysOff: [] })
 })
 
-test('cards alone: the shop offers one plainly, and speaks of nothing else', async ({
-  page,
-  shop,
-  addToCart,
-}) => {
+test('with cards as the only method, the shop mentions no other', async ({ page, shop, addToCart }) => {
   await changeSettings(shop, { waysToPay: ['montonio_card'], waysOff: ['montonio', 'paypal'] })
   await addToCart(2)
   await page.goto('/checkout')

@@ -21,7 +21,7 @@ import {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Where the keyboard is. */
+/** The focused element. */
 const focused = (page: Page) => page.locator(':focus')
 
 test.beforeEach(async ({ page, addToCart }) => {
@@ -30,7 +30,7 @@ test.beforeEach(async ({ page, addToCart }) => {
   await expect(page.getByText('Rõõmus konnamüts')).toBeVisible()
 })
 
-test('the order button waits for a delivery and says so', async ({ page }) => {
+test('the order button is disabled until a delivery method is chosen, and says so', async ({ page }) => {
   await expect(payButton(page)).toBeDisabled()
   await expect(payButton(page)).toHaveAccessibleDescription('Vali enne tarneviis.')
   await expect(page.getByRole('radio', { name: 'Testtarne' })).toHaveCount(0)
@@ -39,7 +39,7 @@ test('the order button waits for a delivery and says so', async ({ page }) => {
   await expect(payButton(page)).toHaveText('Telli ja maksa €38.99')
 })
 
-test('everything that is missing is said at its field, the first of it in a toast', async ({ page }) => {
+test('every missing field has its error, and the toast names the first', async ({ page }) => {
   await chooseDelivery(page, 'Omniva pakiautomaat')
   await payButton(page).click()
   await expectToast(page, 'Valige pakiautomaat')
@@ -77,9 +77,7 @@ test('everything that is missing is said at its field, the first of it in a toas
   await expect(page.getByRole('checkbox', { name: /Olen tutvunud/ })).toBeFocused()
 })
 
-test('a field that is left empty says so when it is left, and is quiet again once it is filled', async ({
-  page,
-}) => {
+test('an empty field shows an error when left, until it is filled', async ({ page }) => {
   await field(page, 'Eesnimi').focus()
   await field(page, 'Perekonnanimi').focus()
   await expect(page.getByText('Palun sisesta eesnimi')).toBeVisible()
@@ -88,7 +86,7 @@ test('a field that is left empty says so when it is left, and is quiet again onc
   await expect(page.getByText('Palun sisesta eesnimi')).toBeHidden()
 })
 
-test('what is filled in outlives a reload and a look at the terms, and is forgotten when it is paid', async ({
+test('input survives a reload and a visit to the terms, and is cleared after payment', async ({
   page,
   context,
   addToCart,
@@ -118,11 +116,14 @@ test('what is filled in outlives a reload and a look at the terms, and is forgot
 })
 
 for (const width of [390, 1280])
-  test(`what a reload brings back moves nothing, ${width} px wide`, async ({ page, context }) => {
+  test(`input restored after a reload does not shift the page, ${width} px wide`, async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     await context.route('**/api/parcel-machines', async route => {
       const lists: ParcelMachines = await (await route.fetch()).json()
-      // On a phone it takes two lines, as some of the real ones do.
+      // Takes two lines on a phone, as some real addresses do.
       for (const machine of lists.omniva) machine.address = 'Vana-Narva maantee 27a, parkla poolne sissepääs'
       await route.fulfill({ json: lists })
     })
@@ -159,10 +160,10 @@ for (const width of [390, 1280])
     await gift.fill('Palju õnne, Mia!')
     await expectUnmoved(() => expect(gift).toHaveValue('Palju õnne, Mia!'))
     await gift.fill('')
-    await expect(gift, 'it stays open for another text').toBeVisible()
+    await expect(gift, 'the emptied field stays open').toBeVisible()
   })
 
-test('a note and the text of a gift’s card are kept, sent and shown to the maker', async ({ page, shop }) => {
+test('a note and a gift text are kept, sent and shown to the maker', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await fillCheckout(page)
   const note = field(page, 'Sõnum mulle')
@@ -191,7 +192,7 @@ test('a note and the text of a gift’s card are kept, sent and shown to the mak
   await expectAccessible(page)
 })
 
-test('the whole checkout is done by keyboard', { tag: '@wide' }, async ({ page }) => {
+test('the whole checkout works by keyboard', { tag: '@wide' }, async ({ page }) => {
   const { keyboard } = page
   await page.getByRole('radio', { name: 'Omniva pakiautomaat' }).focus()
   await keyboard.press('ArrowDown')
@@ -227,7 +228,7 @@ test('the whole checkout is done by keyboard', { tag: '@wide' }, async ({ page }
     await keyboard.type(text)
   }
   await keyboard.press('Tab') // a note or a gift
-  await keyboard.press('Tab') // the way of paying
+  await keyboard.press('Tab') // the payment method
   await keyboard.press('Tab') // the maker's address
   await keyboard.press('Tab')
   await expect(page.getByRole('checkbox', { name: /Olen tutvunud/ })).toBeFocused()
@@ -239,7 +240,7 @@ test('the whole checkout is done by keyboard', { tag: '@wide' }, async ({ page }
   await expect(page).toHaveURL(/checkoutnow/)
 })
 
-test('another carrier has other machines, and a name is put back when the search is left', async ({
+test('another carrier has other parcel machines, and leaving the search restores the chosen name', async ({
   page,
 }) => {
   await chooseDelivery(page, 'Omniva pakiautomaat')
@@ -253,7 +254,7 @@ test('another carrier has other machines, and a name is put back when the search
   await expect(machinePicker(page)).toHaveValue('')
 })
 
-test('a long list is cut at 50 and asks for a closer search', async ({ page }) => {
+test('a long list of parcel machines is cut at 50 and asks for a narrower search', async ({ page }) => {
   const many: ParcelMachine[] = Array.from({ length: 60 }, (_, i) => ({
     id: `m${i}`,
     name: `Automaat ${i}`,
@@ -273,7 +274,7 @@ test('a long list is cut at 50 and asks for a closer search', async ({ page }) =
   await expect(page.getByText(/DPD pakiautomaatide nimekirja ei ole praegu võtta/)).toBeVisible()
 })
 
-test('a list of machines that does not come leaves the other ways open', { tag: '@wide' }, async ({
+test('if the list of parcel machines fails to load, other methods still work', { tag: '@wide' }, async ({
   page,
   tolerateErrors,
 }) => {
@@ -287,7 +288,7 @@ test('a list of machines that does not come leaves the other ways open', { tag: 
   await chooseDelivery(page, 'Omniva pakiautomaat')
   await expect(page.getByText(/Omniva pakiautomaatide nimekirja ei ole praegu võtta/)).toBeVisible()
   await expectAccessible(page)
-  // One call that fails alone is no lost network, after which everything is asked for again.
+  // A single failed call is not a lost network, after which everything would be reloaded.
   expect(asked).toBe(1)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Proovi uuesti' }).click()
@@ -298,7 +299,7 @@ test('a list of machines that does not come leaves the other ways open', { tag: 
   await leaveForProvider(page)
 })
 
-test('more pieces than there are left are taken back to what there is', { tag: '@wide' }, async ({
+test('a quantity above the stock is reduced to what is left', { tag: '@wide' }, async ({
   page,
   shop,
   session,
@@ -324,7 +325,7 @@ test('more pieces than there are left are taken back to what there is', { tag: '
   ])
 })
 
-test('only the signed-in owner is offered the test delivery', { tag: '@wide' }, async ({ page, shop }) => {
+test('only the signed-in owner sees the test delivery', { tag: '@wide' }, async ({ page, shop }) => {
   const signedIn = await page.request.post('/api/auth/sign-in/email', {
     data: OWNER,
     headers: { origin: shop.url },
@@ -338,7 +339,7 @@ test('only the signed-in owner is offered the test delivery', { tag: '@wide' }, 
   await leaveForProvider(page)
 })
 
-test('without a script the page says how to order', { tag: '@wide' }, async ({ browser, shop }) => {
+test('without JavaScript the page says how to order', { tag: '@wide' }, async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/checkout')

@@ -36,7 +36,7 @@ async function chooseYarns(page: Page, ...colors: string[]) {
   for (const color of colors) await yarn(page, color).check()
 }
 
-/** The number on the panel that comes up when a hat is ordered. */
+/** The order number on the panel shown after ordering. */
 async function orderedNumber(page: Page): Promise<string> {
   const number = page
     .locator('section', { hasText: /^Tellimus (esitatud|kinnitatud)!/ })
@@ -48,14 +48,14 @@ async function orderedNumber(page: Page): Promise<string> {
 const orderOf = (shop: Shop, number: string, session: string) =>
   shop.api<Order>('GET', `/api/orders/${number}?sessionId=${session}`)
 
-test.describe('each shape is composed and ordered', () => {
+test.describe('every shape can be composed and ordered', () => {
   test.beforeEach(async ({ page }) => {
     await open(page)
     await expect(drawing(page, /Müts on alles heegelnõela otsas/)).toBeVisible()
     await fillFields(page, PERSON)
   })
 
-  test('a cat of three yarns', async ({ page, shop, session }) => {
+  test('a cat hat of three yarns', async ({ page, shop, session }) => {
     await chooseShape(page, 'Kassi')
     await chooseYarns(page, 'rohekas-sinine', 'beež', 'punane')
     await expect(drawing(page, 'Kassimüts, äärest üles rohekas-sinine, beež ja punane')).toBeVisible()
@@ -91,7 +91,7 @@ test.describe('each shape is composed and ordered', () => {
     await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
     await expect(page).toHaveURL(`/jalgimine?orderNumber=${number}`)
     await expect(page.getByRole('heading', { name: number })).toBeVisible()
-    // The very hat, and everything that was wished of it.
+    // The same hat with all its wishes.
     await expect(page.locator('img[src^="/hat.svg?"]')).toHaveAttribute(
       'src',
       '/hat.svg?kuju=kassi&varvid=rohekas-sinine.beez.punane',
@@ -102,7 +102,7 @@ test.describe('each shape is composed and ordered', () => {
       'Kõrvad natuke viltu',
     ])
       await expect(page.getByText(announcements, { exact: true })).toBeVisible()
-    // It is paid once it is confirmed; what delivery costs is not known yet.
+    // It can be paid once it is confirmed; until then the delivery fee is unknown.
     await expect(page.getByRole('link', { name: 'Maksa tellimus' })).toHaveCount(0)
     await expect(page.getByText('lisandub', { exact: true })).toBeVisible()
     await shop.ownerApi('PUT', `/api/orders/${number}/status`, { orderStatus: 'confirmed' })
@@ -111,7 +111,7 @@ test.describe('each shape is composed and ordered', () => {
     await expect(page.locator('img[src^="/hat.svg?"]')).toBeVisible()
   })
 
-  test('a frog with everything', async ({ page, shop, session }) => {
+  test('a frog hat with all options', async ({ page, shop, session }) => {
     await chooseShape(page, 'Konna')
     await expect(drawing(page, 'Värvimata ilmeta konnamüts')).toBeVisible()
     await page.getByRole('radio', { name: 'tumeroheline' }).check()
@@ -154,9 +154,9 @@ test.describe('each shape is composed and ordered', () => {
     })
   })
 
-  test('a hat of one’s own', async ({ page, shop, session }) => {
+  test('a hat described in the shopper’s own words', async ({ page, shop, session }) => {
     await chooseShape(page, 'Kohandatud')
-    // What is written while it is on its way is the next hat's.
+    // Text typed while the order is being sent belongs to the next hat.
     const wishes = page.getByLabel('Kui on veel midagi')
     await page.route('**/api/custom-hat-orders', async route => {
       await wishes.fill('Veel üks, aga väike')
@@ -172,7 +172,7 @@ test.describe('each shape is composed and ordered', () => {
   })
 })
 
-test('the third yarn of a cat closes the others, until one of them is put back', async ({ page }) => {
+test('a third yarn for a cat hat disables the others until one is removed', async ({ page }) => {
   await open(page)
   await chooseShape(page, 'Kassi')
   await chooseYarns(page, 'punane', 'valge')
@@ -186,7 +186,7 @@ test('the third yarn of a cat closes the others, until one of them is put back',
   await expect(page.getByLabel('Värvide järjekord')).toHaveValue('äärest üles: punane, must')
 })
 
-test('an order of colours in one’s own words stays, and can be written anew', { tag: '@wide' }, async ({
+test('a hand-written colour order is kept, and can be rewritten from the yarns', { tag: '@wide' }, async ({
   page,
 }) => {
   await open(page, '/custom-hat?kuju=kassi&varvid=punane.valge')
@@ -199,9 +199,7 @@ test('an order of colours in one’s own words stays, and can be written anew', 
   await expect(order).toHaveValue('äärest üles: punane, valge, must')
 })
 
-test('what is missing keeps the hat from being ordered, and leads to where it is filled in', async ({
-  page,
-}) => {
+test('missing input prevents ordering and leads to the field', async ({ page }) => {
   await open(page)
   await expect(orderLater(page)).toBeDisabled()
   await payNow(page).click()
@@ -244,7 +242,7 @@ test('what is missing keeps the hat from being ordered, and leads to where it is
   await expect(orderLater(page)).toBeEnabled()
 })
 
-test('a field that is left empty says so when it is left', async ({ page }) => {
+test('an empty field shows an error when left', async ({ page }) => {
   await open(page, '/custom-hat?kuju=beanie')
   await yarn(page, 'punane').check()
   await page.getByLabel('Telefon').focus()
@@ -255,7 +253,7 @@ test('a field that is left empty says so when it is left', async ({ page }) => {
   await expect(page.getByText('Vali täpselt kaks värvi')).toBeHidden()
 })
 
-test('a link sent to a friend opens the same hat, drawn before any script has come', {
+test('a link sent to a friend shows the same hat, even without scripts', {
   tag: '@wide',
 }, async ({ page, browser, shop }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -285,14 +283,14 @@ test('a link sent to a friend opens the same hat, drawn before any script has co
   await friend.close()
 })
 
-test('where nothing can be copied the link is shown', { tag: '@wide' }, async ({ page, shop }) => {
+test('without clipboard access the link is shown', { tag: '@wide' }, async ({ page, shop }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await open(page, '/custom-hat?kuju=kohandatud')
   await page.getByRole('button', { name: 'Saada sõbrale' }).click()
   await expect(page.getByLabel('Kopeeri see link:')).toHaveValue(`${shop.url}/custom-hat?kuju=kohandatud`)
 })
 
-test('a reload keeps the hat and what was typed', async ({ page }) => {
+test('a reload keeps the hat and the input', async ({ page }) => {
   await open(page)
   await fillFields(page, PERSON)
   await chooseShape(page, 'Beanie')
@@ -311,9 +309,7 @@ test('a reload keeps the hat and what was typed', async ({ page }) => {
   await expect(page).toHaveURL('/custom-hat?kuju=beanie&varvid=roosa.must')
 })
 
-test('what is filled in while the script is still on its way is not lost', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('input before the script has loaded is kept', { tag: '@wide' }, async ({ page }) => {
   const releaseScript = await holdScript(page)
   await page.goto('/custom-hat?kuju=kassi&varvid=valge', { waitUntil: 'commit' })
   await page.getByLabel('Eesnimi', { exact: true }).fill('Liis')
@@ -324,7 +320,7 @@ test('what is filled in while the script is still on its way is not lost', { tag
   await expect(page.getByText(/^Enne tellimist on veel täita: perekonnanimi/)).toBeVisible()
 })
 
-test('an order of the colours that was typed before the script came can be filled in from the yarns again', {
+test('a colour order typed before the script loaded can be rewritten from the yarns', {
   tag: '@wide',
 }, async ({ page }) => {
   const releaseScript = await holdScript(page)
@@ -335,7 +331,7 @@ test('an order of the colours that was typed before the script came can be fille
   await expect(page.getByLabel('Värvide järjekord')).toHaveValue('äärest üles: valge, must')
 })
 
-test('an order that fails loses nothing', { tag: '@wide' }, async ({ page, tolerateErrors }) => {
+test('a failed order loses no input', { tag: '@wide' }, async ({ page, tolerateErrors }) => {
   tolerateErrors(/400|503|Failed to load resource/)
   await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')
   await fillFields(page, PERSON)
@@ -368,11 +364,7 @@ test('an order that fails loses nothing', { tag: '@wide' }, async ({ page, toler
   await orderedNumber(page)
 })
 
-test('a hat that is sent again after a reload is one order', { tag: '@wide' }, async ({
-  page,
-  shop,
-  session,
-}) => {
+test('a hat sent again after a reload is one order', { tag: '@wide' }, async ({ page, shop, session }) => {
   await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')
   await fillFields(page, PERSON)
   await arriveUnanswered(page, '**/api/custom-hat-orders', () => orderLater(page).click())
@@ -384,7 +376,7 @@ test('a hat that is sent again after a reload is one order', { tag: '@wide' }, a
   expect(own.map(order => order.orderNumber)).toEqual([orderNumber])
 })
 
-test('each choice can be taken back, by button and by keys', async ({ page }) => {
+test('every choice can be undone, by button and by keyboard', async ({ page }) => {
   await open(page)
   const undo = page.getByRole('button', { name: 'Võta tagasi' })
   await expect(undo).toBeDisabled()
@@ -406,7 +398,7 @@ test('each choice can be taken back, by button and by keys', async ({ page }) =>
   await expect(page).toHaveURL('/custom-hat')
 })
 
-test('a surprise can be ordered, and taken back', async ({ page }) => {
+test('a surprise can be ordered, and undone', async ({ page }) => {
   await open(page)
   await fillFields(page, PERSON)
   for (let i = 0; i < 4; i++) {
@@ -418,12 +410,10 @@ test('a surprise can be ordered, and taken back', async ({ page }) => {
   await expect(drawing(page, /Müts on alles heegelnõela otsas/)).toBeVisible()
 })
 
-test('another yarn repaints the drawing and leaves its paths as they are', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('another yarn repaints the drawing without replacing its paths', { tag: '@wide' }, async ({ page }) => {
   await open(page, '/custom-hat?kuju=kassi&varvid=punane')
   const hat = drawing(page, /^Kassimüts/)
-  // The first change may draw anew; from then on only paint changes.
+  // The first change may redraw the hat; later ones change only colours.
   await chooseYarns(page, 'valge')
   await hat.evaluate(svg => {
     for (const path of svg.querySelectorAll('path')) Object.assign(path, { isMarked: true })
@@ -450,7 +440,7 @@ test('a small copy of the hat stays in sight on a phone and leads back up', { ta
   await yarn(page, 'must').check()
   await expect(drawing(page, 'Kassimüts, äärest üles punane, valge ja must')).toBeInViewport()
   await expectAccessible(page)
-  // At the end of the form it would lie over the buttons.
+  // At the end of the form the copy would cover the buttons.
   await orderLater(page).scrollIntoViewIfNeeded()
   await expect(back).toBeHidden()
   await yarn(page, 'must').scrollIntoViewIfNeeded()
@@ -466,7 +456,7 @@ test('a hat is composed and ordered by keyboard alone', { tag: '@wide' }, async 
     await keyboard.type(text)
     await keyboard.press('Tab')
   }
-  // Past the help for measuring.
+  // Skips the help on measuring.
   await keyboard.press('Tab')
   await keyboard.press('Space')
   await expect(page.getByRole('radio', { name: 'Kassi' })).toBeChecked()
@@ -485,7 +475,7 @@ test('a hat is composed and ordered by keyboard alone', { tag: '@wide' }, async 
   await orderedNumber(page)
 })
 
-test('how a head is measured is told, and a usual size taken over', async ({ page }) => {
+test('the help explains how to measure a head, and a usual size can be taken over', async ({ page }) => {
   await open(page)
   await page.getByText('Kuidas pead mõõta?').click()
   await expect(page.getByRole('img', { name: /^Mõõdulint ümber mütsi/ })).toBeVisible()
@@ -494,12 +484,12 @@ test('how a head is measured is told, and a usual size taken over', async ({ pag
   await expect(page.getByLabel('Pea ümbermõõt')).toHaveValue('52 cm')
 })
 
-test.describe('card payment at once', { tag: '@wide' }, () => {
-  // What is paid moves no day that a page of a moment before shows.
+test.describe('immediate payment', { tag: '@wide' }, () => {
+  // Other paid orders must not move the arrival day shown by a page opened before.
   test.beforeEach(({ shop }) => takeNoTime(shop))
   test.afterAll(({ shop }) => resetSettings(shop))
 
-  /** A payment of the hat's price that the shopper has approved and the shop has captured. */
+  /** Creates a payment of the hat's price, approved and captured. @returns its reference */
   async function capturedPayment(shop: Shop): Promise<string> {
     type Payment = { id: string; links: { rel: string; href: string }[] }
     const { id, links } = await shop.api<Payment>('POST', '/api/paypal/order', {
@@ -523,7 +513,7 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
       [outcome, detail] as const,
     )
 
-  test('is refused for another hat than the one of the lost answer, which is named', async ({
+  test('is refused if the hat differs from the one whose answer was lost, which is named', async ({
     page,
     shop,
     session,
@@ -541,7 +531,7 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
     await expect(page.getByRole('alert').filter({ hasText: made!.orderNumber })).toBeVisible()
   })
 
-  test('a filled form leaves for the provider with the price of the hat, and is still there on the way back', async ({
+  test('opens the provider’s page with the price of the hat; the form is kept on the way back', async ({
     page,
   }) => {
     await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')
@@ -555,7 +545,7 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
     await expect(payNow(page)).toBeEnabled()
   })
 
-  test('navigating while the payment is being opened is not overridden', async ({ page }) => {
+  test('does not leave for the provider once the shopper has navigated away', async ({ page }) => {
     const { promise: navigated, resolve: openPayment } = Promise.withResolvers<void>()
     await page.route('**/api/paypal/order', async route => {
       await navigated
@@ -574,7 +564,7 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
     await expect(page.getByRole('heading', { name: 'Poe Kollektsioon' })).toBeVisible()
   })
 
-  test('a payment that is cancelled, declined or made is announced automatically', async ({
+  test('is reported as cancelled, declined or made without the shopper’s action', async ({
     page,
     shop,
     session,
@@ -617,7 +607,7 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
     await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('')
   })
 
-  test('a paid hat becomes an order', async ({ page, shop, session }) => {
+  test('creates the order of a paid hat', async ({ page, shop, session }) => {
     await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')
     await fillFields(page, PERSON)
     await announce(page, 'success', {
@@ -641,7 +631,7 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
     await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('')
   })
 
-  test('a payment without a hat, one that is unknown, cancelled or failed says so', async ({
+  test('reports a payment that has no hat, is unknown, was cancelled or failed', async ({
     page,
     tolerateErrors,
   }) => {
@@ -666,12 +656,7 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
     await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('Liis')
   })
 
-  test('is of the order to be paid later that got no answer', async ({
-    page,
-    shop,
-    session,
-    tolerateErrors,
-  }) => {
+  test('pays the pay-later order whose answer was lost', async ({ page, shop, session, tolerateErrors }) => {
     tolerateErrors(/ERR_FAILED/)
     await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')
     await fillFields(page, PERSON)

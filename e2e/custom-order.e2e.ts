@@ -30,7 +30,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Saada tellimus' })
 const gallery = (page: Page) => page.locator('button[aria-pressed]')
 
-/** A request as the form sends it, past the pages. */
+/** Sends a request through the API, as the form does. */
 const ask = async (shop: Shop, sessionId?: string): Promise<string> => {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: WISH.Nimi,
@@ -44,12 +44,12 @@ const ask = async (shop: Shop, sessionId?: string): Promise<string> => {
 const price = (shop: Shop, orderNumber: string) =>
   shop.ownerApi<Order>('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50' })
 
-/** The link to pay, as the customer finds it in her mail. */
+/** The payment link that the customer receives by e-mail. */
 const paymentLink = async (shop: Shop, orderNumber: string): Promise<string> =>
   (await shop.ownerApi<PaymentLinkSent>('PUT', '/api/orders?action=send-payment-email', { orderNumber }))
     .paymentLink
 
-/** Fills in what an open checkout does not know yet, and goes to pay. */
+/** Fills in what the open checkout does not know yet, and pays. */
 async function payByCourier(page: Page) {
   await chooseDelivery(page, 'DPD kuller')
   await fillFields(page, ADDRESS)
@@ -64,7 +64,7 @@ const requestNumberOn = async (page: Page): Promise<string> => {
   return (await number.textContent()) ?? ''
 }
 
-test('whatever one wishes is asked for, priced, paid by the link and followed', async ({ page, shop }) => {
+test('a custom order is requested, priced, paid by its link and tracked', async ({ page, shop }) => {
   await page.goto('/eritellimus')
   await expect(page).toHaveTitle(/^Muu eritellimus \| /)
   await fillFields(page, WISH)
@@ -80,7 +80,7 @@ test('whatever one wishes is asked for, priced, paid by the link and followed', 
   await expect(page.getByRole('link', { name: 'Maksa tellimus' })).toHaveCount(0)
 
   await price(shop, orderNumber)
-  // What the two have agreed on by mail needs no second choice.
+  // A delivery agreed by e-mail needs no second choice.
   await shop.ownerApi('PUT', `/api/admin/orders/${orderNumber}/delivery`, {
     customerName: 'Liis Tamm',
     customerEmail: WISH['E-post'],
@@ -111,7 +111,7 @@ test('whatever one wishes is asked for, priced, paid by the link and followed', 
   await approve(page)
 
   await expect(heading(page, 'Aitäh!')).toBeVisible()
-  // Nothing else is said before the day is known.
+  // No usual delivery time is shown before the day is known.
   await expect(page.getByText('2–4 nädalaga')).toBeHidden()
   answered.resolve()
   await expect(page.getByText(/Kohale jõuab see \d/)).toBeVisible()
@@ -126,7 +126,7 @@ test('whatever one wishes is asked for, priced, paid by the link and followed', 
   })
 })
 
-test('a request may be paid while hats are in the cart, and they stay there', async ({
+test('a request can be paid while hats are in the cart, and they stay there', async ({
   page,
   shop,
   session,
@@ -149,7 +149,7 @@ test('a request may be paid while hats are in the cart, and they stay there', as
   await expect(field(page, 'Eesnimi')).toHaveValue('Liis')
   await payByCourier(page)
 
-  // A cancelled payment is taken up again where it was, not with the cart.
+  // A cancelled payment is retried for this order, not for the cart.
   await page.getByRole('button', { name: 'Katkesta' }).click()
   await expect(page.getByText(`Sinu tellimus ${orderNumber} on alles ja ootab maksmist.`)).toBeVisible()
   await page.getByRole('link', { name: 'Proovi uuesti' }).click()
@@ -168,7 +168,7 @@ test('a request may be paid while hats are in the cart, and they stay there', as
   await expect(page.getByText('Rõõmus konnamüts')).toBeVisible()
 })
 
-test('priced requests go into an empty cart, keep hats out of it, and are paid together', async ({
+test('priced requests can be added to an empty cart, exclude hats from it, and are paid together', async ({
   page,
   shop,
   session,
@@ -214,7 +214,7 @@ test('priced requests go into an empty cart, keep hats out of it, and are paid t
   await expectAccessible(page)
 })
 
-test('the tracking page of a priced request leads to pay it instead of the cart', async ({
+test('the tracking page of a priced request leads to its payment, not to the cart', async ({
   page,
   shop,
   session,
@@ -224,10 +224,10 @@ test('the tracking page of a priced request leads to pay it instead of the cart'
   const orderNumber = await ask(shop, session)
   await price(shop, orderNumber)
   await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
-  // Masked, until the browser has shown by its cart session whose it is.
+  // The address is masked until the browser's cart session proves whose order it is.
   await expect(page.getByText('liis.tamm@naide.ee')).toBeVisible()
   const pay = page.getByRole('link', { name: 'Maksa tellimus' })
-  // A tab of its own knows nothing but its address.
+  // A new tab knows only its address.
   const [tab] = await Promise.all([page.context().waitForEvent('page'), pay.click({ button: 'middle' })])
   await expect(heading(tab, `Tellimus ${orderNumber}`)).toBeVisible()
   await tab.close()
@@ -251,7 +251,7 @@ test('the tracking page of a priced request leads to pay it instead of the cart'
   await expect(heading(page, 'Sinu tellimus')).toBeVisible()
 })
 
-test('an order without a price cannot be paid, a paid one not again, and a cancelled one not at all', async ({
+test('an unpriced, a paid and a cancelled order cannot be paid', async ({
   page,
   shop,
   session,
@@ -290,7 +290,7 @@ test('an order without a price cannot be paid, a paid one not again, and a cance
   await expect(heading(page, 'See tellimus on tühistatud')).toBeVisible()
 })
 
-test('a stranger with the number alone pays, but reads no name', async ({ page, shop }) => {
+test('a stranger who knows only the number can pay, but sees no name', async ({ page, shop }) => {
   const orderNumber = await ask(shop)
   await price(shop, orderNumber)
   await page.goto(`/maksmine/${orderNumber}`)
@@ -300,9 +300,9 @@ test('a stranger with the number alone pays, but reads no name', async ({ page, 
   await expect(field(page, 'E-post')).toHaveValue('')
 })
 
-test('an unknown order is not found', async ({ page, shop, tolerateErrors }) => {
+test('an unknown order is reported as not found', async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/404|400.*\/api\//)
-  // A number that no order can have is refused by the API, not looked for.
+  // The API rejects an impossible number without looking it up.
   for (const path of ['/seller-payment?orderNumber=', '/checkout?invoice=', '/jalgimine?orderNumber=']) {
     expect((await page.goto(path + '0'.repeat(41)))?.status(), path).toBe(404)
     await expect(heading(page, 'Tellimust ei leitud')).toBeVisible()
@@ -324,16 +324,14 @@ test('an unknown order is not found', async ({ page, shop, tolerateErrors }) => 
   await expect(heading(page, 'Tellimust ei leitud')).toBeVisible()
 })
 
-test('one’s own order is found by its id', async ({ page, shop, session }) => {
+test('the customer’s own order is found by its id', async ({ page, shop, session }) => {
   const orderNumber = await ask(shop, session)
   const { id } = await shop.api<Order>('GET', `/api/orders/${orderNumber}`)
   await page.goto(`/seller-payment/${id}`)
   await expect(heading(page, orderNumber)).toBeVisible()
 })
 
-test('the gallery shows 6 pictures, then 21, then 6, and a click is a wish that can be taken back', async ({
-  page,
-}) => {
+test('the gallery shows 6 pictures, then 21, then 6; a click adds or removes a wish', async ({ page }) => {
   await page.goto('/eritellimus')
   await expect(gallery(page)).toHaveCount(6)
   await page.getByRole('button', { name: 'Näita rohkem' }).click()
@@ -353,7 +351,7 @@ test('the gallery shows 6 pictures, then 21, then 6, and a click is a wish that 
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('what was typed survives a reload and a failed submit', async ({ page, tolerateErrors }) => {
+test('input survives a reload and a failed submit', async ({ page, tolerateErrors }) => {
   tolerateErrors(/(500|429).*\/api\/custom-orders/)
   await page.goto('/eritellimus')
   await sendButton(page).click()
@@ -402,11 +400,11 @@ test('a request whose answer is lost is one order, however often it is sent', as
   await loseAnswer(page, '**/api/custom-orders')
   await sendButton(page).click()
   await expectToast(page, 'Viga')
-  // Reloaded before the answer is there.
+  // Reloaded before the answer arrives.
   await arriveUnanswered(page, '**/api/custom-orders', () => sendButton(page).click())
   await page.reload()
   await expect(field(page, 'Kirjeldus')).toHaveValue(WISH.Kirjeldus)
-  // What is written while it is on its way is not thrown away.
+  // Text typed while the request is being sent is kept.
   await page.route('**/api/custom-orders', async route => {
     await field(page, 'Eelarve').fill('40 eurot')
     await route.continue()
@@ -419,7 +417,7 @@ test('a request whose answer is lost is one order, however often it is sent', as
   expect(own.map(order => order.orderNumber)).toEqual([orderNumber])
 })
 
-test('a request that is changed after its answer was lost is no second order before its writer has been told', async ({
+test('a request changed after a lost answer is a second order only after a warning', async ({
   page,
   shop,
   session,
@@ -444,7 +442,7 @@ test('a request that is changed after its answer was lost is no second order bef
   expect(await own()).toHaveLength(2)
 })
 
-/** Throws a toast away, so that what is under it can be looked at. */
+/** Dismisses a toast, so that what it covers can be checked. */
 async function dismissToast(page: Page, title: string) {
   await expectToast(page, title)
   await page
@@ -454,7 +452,7 @@ async function dismissToast(page: Page, title: string) {
   await expect(page.getByRole('region', { name: /^Teated/ }).getByText(title, { exact: true })).toHaveCount(0)
 }
 
-/** A picture of one colour, drawn by the browser itself. */
+/** A picture of one colour, drawn by the browser. */
 const aPicture = (page: Page, width = 600) =>
   page.evaluate(async side => {
     const canvas = new OffscreenCanvas(side, side)
@@ -465,7 +463,7 @@ const aPicture = (page: Page, width = 600) =>
     return [...new Uint8Array(bytes)]
   }, width)
 
-test('pictures go along; one that fails is tried again and the order stands', async ({
+test('pictures are sent with a request; a failed one is retried and the order stands', async ({
   page,
   shop,
   session,
@@ -495,7 +493,7 @@ test('pictures go along; one that fails is tried again and the order stands', as
     await expect(page.getByRole('button', { name: 'Lisa pilte' })).toBeFocused()
   }
 
-  // The first one arrives, but its answer is lost; the second one fails.
+  // The first upload arrives, but its answer is lost; the second one fails.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype
     XMLHttpRequest.prototype.send = function (body) {
@@ -519,7 +517,7 @@ test('pictures go along; one that fails is tried again and the order stands', as
     asked.push(dialog.message())
     return dialog.dismiss()
   })
-  // A drawer lies over this page, and does not leave it.
+  // Opening a drawer does not leave the page.
   await page.getByRole('button', { name: /^Ostukorv/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -532,7 +530,7 @@ test('pictures go along; one that fails is tried again and the order stands', as
   const kept = await shop.api('GET', `/api/custom-orders/${orderNumber}/pictures?sessionId=${session}`)
   expect(kept).toHaveLength(2)
 
-  // The sender finds them with the order; a person who only knows its number does not.
+  // The sender sees the pictures with the order; a person who knows only its number does not.
   await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
   const pictures = page.getByRole('list', { name: 'Pildid, mille mulle saatsid' }).getByRole('img')
   await expect(pictures).toHaveCount(2)
@@ -546,7 +544,7 @@ test('pictures go along; one that fails is tried again and the order stands', as
   await expect(pictures).toHaveCount(0)
 })
 
-test('a request can be written by the keyboard alone', async ({ page }) => {
+test('a request can be written by keyboard alone', async ({ page }) => {
   await page.goto('/eritellimus')
   await page.getByRole('button', { name: /Kindad nööriga/ }).focus()
   await page.keyboard.press('Space')
