@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, waitForHydration } from './fixtures.ts'
 import { holdPictures } from './shopper.ts'
 
-test('the first frame waits for no script', async ({ page }) => {
+test('the first paint does not wait for any script', async ({ page }) => {
   await page.goto('/pood', { waitUntil: 'load' })
   await waitForHydration(page)
   const { painted, asked } = await page.evaluate(() => ({
@@ -19,7 +19,7 @@ test('the first frame waits for no script', async ({ page }) => {
   expect(Math.min(...asked)).toBeGreaterThan(painted)
 })
 
-test('until the main picture is shown, nothing but the page and it are on the line', async ({ page }) => {
+test('until the main picture is shown, only the page and that picture are requested', async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => {
     if (!request.url().startsWith('data:')) asked.push(new URL(request.url()).pathname)
@@ -36,7 +36,7 @@ test('until the main picture is shown, nothing but the page and it are on the li
   await expect.poll(() => asked.filter(path => path.endsWith('.avif')).length).toBeGreaterThan(1)
 })
 
-test('a main picture that never comes keeps the page from nothing', async ({ page }) => {
+test('a main picture that never loads does not hold up hydration', async ({ page }) => {
   const picture = await holdPictures(page)
   await page.goto('/pood', { waitUntil: 'domcontentloaded' })
   await waitForHydration(page)
@@ -44,7 +44,7 @@ test('a main picture that never comes keeps the page from nothing', async ({ pag
   picture()
 })
 
-test('a page that is stopped while it comes shows the pictures of what has come', async ({ page, shop }) => {
+test('a page stopped while loading shows the pictures of the part received', async ({ page, shop }) => {
   const html = await (await fetch(`${shop.url}/pood`)).text()
   const server = createServer((request, response) => {
     if (request.url !== '/pood')
@@ -62,7 +62,7 @@ test('a page that is stopped while it comes shows the pictures of what has come'
   server.close()
 })
 
-/** The typefaces that a page asks for, as it does. */
+/** Collects the font requests of a page. */
 function typefacesOf(page: Page): string[] {
   const typefaces: string[] = []
   page.on('request', request => {
@@ -72,9 +72,7 @@ function typefacesOf(page: Page): string[] {
 }
 const expectOwnTypefaces = (page: Page) => expect(page.locator('html.stand-in')).toHaveCount(0)
 
-test('who comes for the first time sees all of the first view before a typeface is asked for', async ({
-  page,
-}) => {
+test('on a first visit the whole first view is shown before any font is requested', async ({ page }) => {
   const typefaces = typefacesOf(page)
   const releasePictures = await holdPictures(page)
   await page.goto('/pood', { waitUntil: 'domcontentloaded' })
@@ -86,7 +84,7 @@ test('who comes for the first time sees all of the first view before a typeface 
   expect(typefaces.length).toBeGreaterThan(1)
 })
 
-test('typefaces take over once all that the page is written with are read', async ({ page }) => {
+test('fonts are applied once all that the page uses are loaded', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.documentElement.matches(':not(.stand-in)') || document.readyState !== 'complete') return
@@ -103,7 +101,7 @@ test('typefaces take over once all that the page is written with are read', asyn
   expect(await read()).toMatch(/Gabarito"?U\+160-161/)
 })
 
-test('a browser that has the typefaces begins with them, and waits for no picture', async ({ page }) => {
+test('a browser with cached fonts uses them at once, without waiting for a picture', async ({ page }) => {
   await page.goto('/pood')
   await expectOwnTypefaces(page)
   const releasePictures = await holdPictures(page)
@@ -114,7 +112,7 @@ test('a browser that has the typefaces begins with them, and waits for no pictur
   releasePictures()
 })
 
-test('a browser that keeps nothing begins with them, too', async ({ page }) => {
+test('a browser without storage uses its fonts at once, too', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -129,18 +127,18 @@ test('a browser that keeps nothing begins with them, too', async ({ page }) => {
   releasePictures()
 })
 
-test('a page in a background tab is hydrated, and has its typefaces', async ({ page }) => {
+test('a page in a background tab is hydrated and gets its fonts', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { value: true })
     Object.assign(window, { PerformanceObserver: undefined, requestAnimationFrame: () => 0 })
   })
   await page.goto('/pood', { waitUntil: 'load' })
-  // Not `waitForHydration`, which looks once a frame.
+  // Not `waitForHydration`, which polls once per frame.
   await expect.poll(() => page.evaluate(() => window.earlyClicks === undefined)).toBe(true)
   await expectOwnTypefaces(page)
 })
 
-test('a page is hydrated where the browser reports no paint', async ({ page }) => {
+test('a page is hydrated even if the browser reports no paint', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {}
   })
@@ -148,7 +146,7 @@ test('a page is hydrated where the browser reports no paint', async ({ page }) =
   await waitForHydration(page)
 })
 
-test('a page wakes up part by part, so that a slow phone takes a touch between them', async ({ page }) => {
+test('a page is hydrated in parts, so that a slow phone responds in between', async ({ page }) => {
   await page.addInitScript(() => {
     const tasks = { count: 0 }
     Object.assign(window, { tasks })
@@ -160,11 +158,11 @@ test('a page wakes up part by part, so that a slow phone takes a touch between t
   })
   await page.goto('/pood')
   const count = await page.evaluate(() => (window as Window & { tasks?: { count: number } }).tasks!.count)
-  // Four tasks for each: the header, the main part, the footer and each product.
+  // Four tasks each for the header, the main part, the footer and every product.
   expect(count).toBeGreaterThan(4 * (3 + (await page.getByRole('article').count())))
 })
 
-test('styles come with the page, and stay for the next one', async ({ page }) => {
+test('styles are inlined in the page and stay for the next one', async ({ page }) => {
   const sheets: string[] = []
   page.on('request', request => {
     if (/\/(main|choices)-.*\.css$/.test(request.url())) sheets.push(request.url())

@@ -11,10 +11,7 @@ const contentOf = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content')
 const canonicalOf = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href')
 
-test('search engines learn who sells, what a product costs, and how it comes and goes back', async ({
-  page,
-  shop,
-}) => {
+test('structured data names the seller, prices, delivery and returns', async ({ page, shop }) => {
   await page.goto('/')
   const [store, site] = await factsOn(page)
   expect(store).toMatchObject({
@@ -47,7 +44,7 @@ test('search engines learn who sells, what a product costs, and how it comes and
   await expect.poll(() => factsOn(page)).toEqual([])
 })
 
-test('a link to a product shows its picture', async ({ page, request }) => {
+test('a link to a product previews its picture', async ({ page, request }) => {
   await page.goto('/toode/1')
   expect(await contentOf(page, 'og:image:width')).toBe('1200')
   const picture = await request.get((await contentOf(page, 'og:image'))!)
@@ -55,10 +52,10 @@ test('a link to a product shows its picture', async ({ page, request }) => {
   expect(picture.headers()['cache-control']).toContain('immutable')
 })
 
-/** Chats read no more of a page than its beginning, some of them 32 kB. */
+/** Chat apps read only the beginning of a page, some of them 32 kB. */
 const READ_BY_CHATS = 16_384
 
-test('what a link preview is made of stands at the beginning of each page', async ({ request }) => {
+test('the data for link previews is at the beginning of each page', async ({ request }) => {
   const found = await (await request.get('/sitemap.xml')).text()
   const pages = [...found.matchAll(/<loc>https?:\/\/[^/<]+(\/[^<]*)<\/loc>/g)].map(([, path]) => path!)
   expect(pages).toEqual(expect.arrayContaining(['/', '/custom-hat', '/minust', '/toode/1']))
@@ -88,7 +85,7 @@ test('an existing category is indexable, an unknown one is not', async ({ page, 
   expect(await contentOf(page, 'robots')).toBe('noindex')
 })
 
-test('a category that is sold out is not indexable, nor is it in the sitemap', async ({ page, shop }) => {
+test('a sold-out category is neither indexable nor in the sitemap', async ({ page, shop }) => {
   const scarf = {
     name: 'Kaelasall',
     description: 'Pikk.',
@@ -109,7 +106,7 @@ test('a category that is sold out is not indexable, nor is it in the sitemap', a
   expect(await isFound()).toBe(false)
 })
 
-test('the shop can be put on a home screen, and its news be subscribed to', async ({ page, request }) => {
+test('the shop can be installed on a home screen, and its feed subscribed to', async ({ page, request }) => {
   await page.goto('/')
   await waitForHydration(page)
   const session = await page.context().newCDPSession(page)
@@ -122,7 +119,7 @@ test('the shop can be put on a home screen, and its news be subscribed to', asyn
   expect((await request.get(feed!)).headers()['content-type']).toContain('application/rss+xml')
 })
 
-test('developers read of every call on a page of the shop’s own', async ({ page }) => {
+test('the shop’s own page documents every API call', async ({ page }) => {
   await page.goto('/api/docs')
   await page.getByText('Put a product, a custom order or a custom hat into a cart').click()
   await expect(page.getByText('Request body').first()).toBeVisible()

@@ -18,7 +18,7 @@ async function aPaidOrder(shop: Shop, session: string, outcome: Parameters<typeo
   return payOrder(shop, { amount, sessionId: session, checkout: COURIER_CHECKOUT }, outcome)
 }
 
-test('the owner gives a part back, then the rest; the buyer reads the papers', async ({
+test('the owner refunds a part, then the rest; the buyer can read the documents', async ({
   page,
   shop,
   session,
@@ -40,7 +40,7 @@ test('the owner gives a part back, then the rest; the buyer reads the papers', a
   await dialog.getByRole('button', { name: 'Tagasta €5.00' }).click()
   await expect(dialog.getByText('Kirjuta, miks raha tagasi läheb.')).toBeVisible()
   await expectAccessible(page)
-  // A proxy in between gives up, after the shop has heard of it.
+  // A proxy times out after the shop has received the request.
   await page.route(
     '**/refund',
     async route => {
@@ -81,7 +81,7 @@ test('the owner gives a part back, then the rest; the buyer reads the papers', a
     await expect(page.getByRole('link', { name }).first()).toBeVisible()
 
   const { trackingLink } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)
-  // The list of orders is asked for again while it is open, and would be refused.
+  // Leaves the list of orders, which refreshes and would be refused without a session.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto(new URL(trackingLink).pathname + new URL(trackingLink).search)
@@ -89,7 +89,12 @@ test('the owner gives a part back, then the rest; the buyer reads the papers', a
   await expect(page.getByRole('link', { name: /^Kreeditarve \d+ \(PDF\)/ })).toHaveCount(2)
 })
 
-test('a paper that does not come says why in its tab', async ({ page, shop, session, tolerateErrors }) => {
+test('a document that cannot be opened says why in its tab', async ({
+  page,
+  shop,
+  session,
+  tolerateErrors,
+}) => {
   tolerateErrors(/40[14]/)
   const number = await aPaidOrder(shop, session)
   await signIn(page, shop)
@@ -110,7 +115,7 @@ test('a paper that does not come says why in its tab', async ({ page, shop, sess
   await signedOut.getByRole('link', { name: 'Logi sisse' }).click()
   await expect(signedOut.getByLabel('Parool', { exact: true })).toBeVisible()
 
-  // A table is no tab of its own: the page makes way for what she has to know.
+  // A table opens no tab of its own: the error replaces the page.
   await signIn(page, shop)
   await page.goto('/admin/orders')
   await page.getByRole('button', { name: 'Laadi tabel alla' }).click()
@@ -119,7 +124,7 @@ test('a paper that does not come says why in its tab', async ({ page, shop, sess
   await expect(page.getByText('Palun logi sisse.')).toBeVisible()
 })
 
-test('what went back while the form stood open goes back no second time unseen', async ({
+test('a refund made elsewhere while the form is open is not repeated unnoticed', async ({
   page,
   shop,
   session,
@@ -133,21 +138,21 @@ test('what went back while the form stood open goes back no second time unseen',
   const dialog = page.getByRole('dialog', { name: 'Tagasta raha' })
   await dialog.getByLabel('Summa eurodes').fill('5')
   await dialog.getByLabel('Põhjus').fill('Üks silmus jooksis')
-  // From her other device, while this one lies aside.
+  // From her other device, while this form is open.
   await shop.ownerApi('POST', `/api/admin/orders/${number}/refund`, { amount: '5.00', reason: 'Üks silmus' })
   await dialog.getByRole('button', { name: 'Tagasta €5.00' }).click()
   await expect(dialog.getByRole('alert')).toContainText('läks vahepeal juba tagasi €5.00')
   await expectAccessible(page)
   await expect(dialog.getByLabel('Põhjus')).toHaveValue('Üks silmus jooksis')
   await expect(dialog.getByLabel('Summa eurodes')).toHaveValue('5')
-  // She knows of it now, and means another one.
+  // She has been told, so this is a second refund.
   await dialog.getByRole('button', { name: 'Tagasta €5.00' }).click()
   await expect(dialog.getByText('€5.00 on tagastatud.')).toBeVisible()
   const papers = await shop.ownerApi<RefundsAndDocuments>('GET', `/api/admin/orders/${number}/papers`)
   expect(papers.refunded).toBe('10.00')
 })
 
-test('money goes back by papers of a node of before, which say nothing of what was settled', async ({
+test('a refund works with documents from an older node that lack the settlement date', async ({
   page,
   shop,
   session,
@@ -168,7 +173,7 @@ test('money goes back by papers of a node of before, which say nothing of what w
   await expect(dialog.getByText('€5.00 on tagastatud.')).toBeVisible()
 })
 
-test('a refund that the provider refuses says why, and she may give the money back herself', async ({
+test('a refund refused by the provider says why, and the owner can refund by hand', async ({
   page,
   shop,
   session,
@@ -188,7 +193,7 @@ test('a refund that the provider refuses says why, and she may give the money ba
   await expect(dialog.getByText(/tagasimakse on kirjas/)).toBeVisible()
 })
 
-test('money that PayPal took back comes again, and the order is paid as before', async ({
+test('money that PayPal took back and returned makes the order paid again', async ({
   page,
   shop,
   session,
@@ -231,7 +236,11 @@ test('money that PayPal took back comes again, and the order is paid as before',
   await expect(page.getByRole('link', { name: /^Arve \d+ \(PDF\)/ })).toHaveCount(2)
 })
 
-test('the month as a table, and the papers of chosen orders in one file', async ({ page, shop, session }) => {
+test('the month downloads as a table, and documents of selected orders as one file', async ({
+  page,
+  shop,
+  session,
+}) => {
   const number = await aPaidOrder(shop, session)
   await signIn(page, shop)
   await page.goto('/admin/orders')

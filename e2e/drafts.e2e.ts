@@ -1,4 +1,4 @@
-/** What the owner has typed into a dialog waits for her: after a slip, a reload, a new sign-in, and a lost answer. */
+/** The owner's input in dialogs survives closing by mistake, a reload, a new sign-in and a lost answer. */
 import type { Page } from '@playwright/test'
 import type { StoredMessage } from '#contract/contact.ts'
 import { HAT_DETAILS } from '#test/order.ts'
@@ -24,7 +24,7 @@ async function openOrder(page: Page, orderNumber: string) {
   return page.getByRole('dialog', { name: orderNumber, exact: true })
 }
 
-test('an invoice that is being written outlives a slip and a reload, is of its order alone, and hides no newer one', async ({
+test('an invoice draft survives closing and a reload, belongs to its order, and hides no newer price', async ({
   page,
   shop,
 }) => {
@@ -48,7 +48,7 @@ test('an invoice that is being written outlives a slip and a reload, is of its o
   await expect(invoice.getByLabel('Summa eurodes')).toHaveValue('')
   await expect(invoice.getByText(TAKEN_UP)).toBeHidden()
 
-  // Priced on another device meanwhile.
+  // Priced on another device in the meantime.
   await price(shop, number, 'Ilma sabata')
   panel = await openOrder(page, number)
   await panel.getByRole('button', { name: 'Muuda hinda' }).click()
@@ -67,7 +67,7 @@ test('an invoice that is being written outlives a slip and a reload, is of its o
   await expect(change.getByText(TAKEN_UP)).toBeHidden()
 })
 
-test('a complaint outlives an expired session, is written down once, and leaves with who signs out', async ({
+test('a complaint draft survives an expired session, is saved once, and is deleted on sign-out', async ({
   page,
   shop,
   tolerateErrors,
@@ -111,7 +111,7 @@ test('a complaint outlives an expired session, is written down once, and leaves 
   const both = await shop.ownerApi<StoredMessage[]>('GET', '/api/admin/messages')
   expect(
     both.filter(({ message }) => message === problem),
-    'said once more',
+    'the second complaint is saved as well',
   ).toHaveLength(2)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Õie Kask')
 
@@ -122,14 +122,14 @@ test('a complaint outlives an expired session, is written down once, and leaves 
     form.getByRole('button', { name: 'Lisa', exact: true }).click(),
   )
   await page.keyboard.press('Escape')
-  // What she has written at an order.
+  // A message draft at an order.
   await page.evaluate(() => sessionStorage.setItem('thread-message:ERI-1', '{"text":"Kallis Mari Mets"}'))
   await page.getByRole('button', { name: 'Logi välja' }).click()
   await expect(page).toHaveURL(/admin\/login/)
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Mari Mets')
 })
 
-test('a complaint and a note that are changed after their answer was lost are not written twice before she has been told', async ({
+test('a complaint or note changed after a lost answer is saved a second time only after a warning', async ({
   page,
   shop,
   tolerateErrors,
@@ -154,7 +154,7 @@ test('a complaint and a note that are changed after their answer was lost are no
       .filter(({ name }) => name === 'Aino Paju')
       .map(({ email }) => email)
   expect(await complaints()).toEqual([''])
-  // She has been told: what she sends now is another one.
+  // She has been warned, so this is a second complaint.
   await add.click()
   await expect(form).toBeHidden()
   expect((await complaints()).toSorted()).toEqual(['', 'aino@naide.ee'])
@@ -175,11 +175,7 @@ test('a complaint and a note that are changed after their answer was lost are no
   await expect(page.getByRole('listitem').getByText('Helistada reedel')).toHaveCount(0)
 })
 
-test('colours that were changed elsewhere are no draft of the old ones', async ({
-  page,
-  shop,
-  tolerateErrors,
-}) => {
+test('colours changed elsewhere are not mistaken for a draft', async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/409/)
   const hat = {
     ...HAT_DETAILS,
@@ -210,7 +206,7 @@ test('colours that were changed elsewhere are no draft of the old ones', async (
     frogBorderCustomColors,
   })
   await (await told).finished()
-  // The picture of what was ordered, behind the dialog.
+  // The description of the hat behind the dialog has been updated.
   await expect(page.locator('dd, li, p').filter({ hasText: 'oranž' }).first()).toBeAttached()
   await expect(form.getByRole('button', { name: 'Muuda ja saada kiri' })).toBeDisabled()
   await page.keyboard.press('Escape')
@@ -233,7 +229,7 @@ test('colours that were changed elsewhere are no draft of the old ones', async (
   await expectToast(page, 'Mütsi värvid muudetud')
 })
 
-test('the reason of a refund outlives a slip, and waits for no second refund', async ({ page, shop }) => {
+test('a refund’s reason survives closing, but is not offered for the next refund', async ({ page, shop }) => {
   const number = await ask(shop)
   await price(shop, number, '')
   const paid = { orderNumber: number, paymentStatus: 'completed', paymentMethod: 'cash' }
@@ -249,7 +245,7 @@ test('the reason of a refund outlives a slip, and waits for no second refund', a
   await expect(refund).toBeHidden()
   await open()
   await expect(refund.getByLabel('Põhjus')).toHaveValue('Kõrv oli lahti')
-  // How much is said anew each time.
+  // The amount must be entered anew each time.
   await expect(refund.getByLabel('Summa eurodes')).toHaveValue('45.50')
   await refund.getByLabel('Summa eurodes').fill('5')
 
@@ -261,7 +257,7 @@ test('the reason of a refund outlives a slip, and waits for no second refund', a
   await expect(refund.getByText(TAKEN_UP)).toBeHidden()
 })
 
-test('the code of a parcel and the story of a batch of yarn outlive a reload, and a batch that is thrown away does not', async ({
+test('drafts of a parcel code and a yarn story survive a reload; a discarded one does not', async ({
   page,
   shop,
 }) => {

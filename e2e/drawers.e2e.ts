@@ -7,7 +7,7 @@ const cartButton = (page: Page) => page.getByRole('button', { name: /^Ostukorv/ 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menüü' })
 const drawer = (page: Page) => page.getByRole('dialog')
 
-/** From the landing page into the shop, so that there is a page behind this one. */
+/** Opens the shop from the landing page, so that there is a page to go back to. */
 async function goToShop(page: Page) {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Vaata kõiki tooteid' }).click()
@@ -15,7 +15,7 @@ async function goToShop(page: Page) {
   await expect(page.getByRole('article').first()).toBeVisible()
 }
 
-test('Back closes a drawer, and only then leaves the page under it', { tag: '@wide' }, async ({ page }) => {
+test('Back closes a drawer first, and only then leaves the page', { tag: '@wide' }, async ({ page }) => {
   await goToShop(page)
   for (const button of [cartButton(page), menuButton(page)]) {
     await button.click()
@@ -28,16 +28,13 @@ test('Back closes a drawer, and only then leaves the page under it', { tag: '@wi
   await page.goBack()
   await expect(page).toHaveURL('/')
 
-  // Nor is there a way into a closed one.
+  // Forward does not reopen a closed drawer.
   await page.goForward()
   await expect(page).toHaveURL('/pood')
   await expect(drawer(page)).toBeHidden()
 })
 
-test('a drawer that was closed or left leaves no page to go back to', { tag: '@wide' }, async ({
-  page,
-  addToCart,
-}) => {
+test('a closed drawer leaves no extra history entry', { tag: '@wide' }, async ({ page, addToCart }) => {
   await addToCart(1)
   await goToShop(page)
   await menuButton(page).click()
@@ -48,7 +45,7 @@ test('a drawer that was closed or left leaves no page to go back to', { tag: '@w
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
   await expect(cartButton(page)).toBeFocused()
-  // To another page, and to the very one that lies under it.
+  // To another page, and to the page below the drawer.
   await cartButton(page).click()
   await drawer(page).getByRole('link', { name: 'Mine maksma' }).click()
   await expect(page).toHaveURL('/checkout')
@@ -64,9 +61,7 @@ test('a drawer that was closed or left leaves no page to go back to', { tag: '@w
   await expect(page).toHaveURL('/')
 })
 
-test('a drawer stays open while the page under it writes what was chosen into its address', async ({
-  page,
-}) => {
+test('a drawer stays open while the page below updates its address', async ({ page }) => {
   await page.goto('/custom-hat')
   await cartButton(page).click()
   await expect(drawer(page)).toBeVisible()
@@ -81,9 +76,7 @@ test('a drawer stays open while the page under it writes what was chosen into it
   await expect(page).toHaveURL(/kuju=beanie/)
 })
 
-test('what the page under a drawer writes into its address leaves no page to go back to', async ({
-  page,
-}) => {
+test('an address update below a drawer leaves no extra history entry', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menüü' }).click()
   await drawer(page).getByRole('link', { name: 'Eritellimusega müts' }).click()
@@ -94,7 +87,7 @@ test('what the page under a drawer writes into its address leaves no page to go 
     ['Konna', '/custom-hat?kuju=konna', () => page.keyboard.press('Escape')],
     ['Kassi', '/custom-hat?kuju=kassi', () => page.goBack()],
   ] as const) {
-    // Both before the address is written, which happens a moment after the choice.
+    // Both before the address is updated, which happens a moment after the choice.
     await cartButton(page).hover()
     await shape(name).evaluate((choice: HTMLElement) => {
       choice.click()
@@ -112,7 +105,7 @@ test('what the page under a drawer writes into its address leaves no page to go 
   await expect(page).toHaveURL('/')
 })
 
-test('a long word in the name of a product leaves its price and its bin in sight', async ({
+test('a long word in a product name leaves its price and remove button in sight', async ({
   page,
   shop,
   addToCart,

@@ -1,7 +1,7 @@
 import { expect, test, waitForHydration } from './fixtures.ts'
 import { expectToast, holdScript } from './shopper.ts'
 
-test('a click before the script has come puts the product into the cart, once', async ({ page }) => {
+test('a click before the script has loaded adds the product to the cart, once', async ({ page }) => {
   for (const [path, button] of [
     ['/pood', 'Lisa korvi'],
     ['/toode/2', /^Lisa ostukorvi - €/],
@@ -20,7 +20,7 @@ test('a click before the script has come puts the product into the cart, once', 
   await expect(page.getByRole('button', { name: 'Ostukorv, 2 toodet' })).toBeVisible()
 })
 
-test('the cart opens after a click that came before the script', async ({ page }) => {
+test('a click before the script has loaded opens the cart', async ({ page }) => {
   const letIn = await holdScript(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Ostukorv, 0 toodet' }).click()
@@ -28,7 +28,7 @@ test('the cart opens after a click that came before the script', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Ostukorv' })).toBeVisible()
 })
 
-test('the pictures of a product turn after a click that came before the script', async ({ page }) => {
+test('a click before the script has loaded shows the next picture of a product', async ({ page }) => {
   const letIn = await holdScript(page)
   await page.goto('/pood', { waitUntil: 'domcontentloaded' })
   const product = page.getByRole('article').first()
@@ -53,14 +53,14 @@ test('the listing is filtered and sorted without waiting for the script', async 
   await expect(page).toHaveURL(/\/pood\?category=kassim%C3%BCtsid$/)
 })
 
-test('a choice counts at whatever moment of its waking a slow page is asked', async ({ page }) => {
+test('a choice takes effect at any moment of a slow hydration', async ({ page }) => {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   for (const ms of [0, 60, 120, 180, 240]) {
     await page.goto('/pood', { waitUntil: 'commit' })
     await page.waitForTimeout(ms)
     await page.getByLabel('Järjesta').selectOption('price-low')
-    await expect(page, `after ${ms} ms`).toHaveURL(/sort=price-low/)
+    await expect(page, `a choice ${ms} ms after the page committed takes effect`).toHaveURL(/sort=price-low/)
   }
 })
 
@@ -77,10 +77,7 @@ test('hydration keeps the scroll position', async ({ page }) => {
 
 const ASLEEP = /nupud ei tööta\. Laadi leht uuesti/
 
-test('where the script is lost on its way, no button pretends that it is coming', async ({
-  page,
-  tolerateErrors,
-}) => {
+test('if the script fails to load, no button stays busy', async ({ page, tolerateErrors }) => {
   tolerateErrors(/ERR_FAILED/)
   await page.route(/\/assets\/main-.*\.js$/, async route => {
     await expect(page.locator('button[aria-busy=true]')).toHaveCount(1)
@@ -93,7 +90,7 @@ test('where the script is lost on its way, no button pretends that it is coming'
   await expect(add).not.toHaveAttribute('aria-busy', 'true')
 })
 
-test('a script that is long on its way is given up in words, which it takes back', async ({ page }) => {
+test('a slow script is reported as not working, until it loads', async ({ page }) => {
   await page.addInitScript(() => {
     const { setTimeout } = window
     Object.assign(window, {
@@ -104,7 +101,7 @@ test('a script that is long on its way is given up in words, which it takes back
   await page.goto('/pood', { waitUntil: 'domcontentloaded' })
   const said = page.getByText(ASLEEP)
   await expect(said).toBeVisible()
-  // The page is not awake yet when the sentence goes.
+  // The page is not hydrated yet when the sentence disappears.
   const add = await page.getByRole('button', { name: 'Lisa korvi' }).first().elementHandle()
   await said.evaluate((sentence, button) => {
     new MutationObserver((_, observer) => {

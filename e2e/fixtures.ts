@@ -12,24 +12,24 @@ export { expect }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A shop that is open for one worker: its own process, database and payment sandbox, and the demo products. */
+/** The shop of one worker: its own process, database and payment sandbox, and the demo products. */
 export type Shop = {
-  /** origin of the shop, without a slash at the end */
+  /** origin of the shop, without a trailing slash */
   url: string
   /** origin of its payment sandbox */
   sandboxUrl: string
-  /** origin of the sandbox of Montonio, where the shop has one */
+  /** origin of the Montonio sandbox, if the shop has one */
   montonioUrl: string
   dataDir: string
-  /** of PostgreSQL; `undefined`: the embedded database in `dataDir` */
+  /** address of the PostgreSQL database; `undefined` for SQLite in `dataDir` */
   databaseUrl: string | undefined
-  /** One call of the shop's API. @throws an Error with the reply's text where it is not OK */
+  /** Makes one API call. @throws Error with the reply's text if it is not OK */
   api<T>(method: Method, path: string, body?: unknown): Promise<T>
-  /** The same as the signed-in owner. */
+  /** Makes the call as the signed-in owner. */
   ownerApi<T>(method: Method, path: string, body?: unknown): Promise<T>
 }
 
-/** How many nodes behind nginx a shop has; 0: one process alone, with the embedded database. */
+/** Number of nodes behind nginx; 0: a single process with SQLite. */
 const NODES = Number(process.env.E2E_NODES ?? 0)
 
 export const OWNER = { email: 'omanik@heegel.test', password: 'pikk-ja-salajane-sona' }
@@ -46,20 +46,20 @@ const SHOP_ENV = {
 type Fixtures = {
   /** the cart session of this test's browser */
   session: string
-  /** puts a product of the shop into this test's cart, past the pages */
+  /** adds a product to this test's cart through the API */
   addToCart: (productId: number, quantity?: number) => Promise<void>
   /**
-   * A console error or an uncaught error on any page fails a test, but for the ones that it announces here:
-   * a refused request, for one, is written into the console by the browser itself.
+   * Any console error or uncaught error on a page fails the test, except those tolerated here: browsers log refused
+   * requests to the console, for example.
    */
   tolerateErrors: (pattern: RegExp) => void
 }
 
 export const test = base.extend<Fixtures, { shop: Shop; shopOf: string; shopEnv: Record<string, string> }>({
-  /** Journeys that count what is in the shop name themselves here, and get a worker and so a shop of their own. */
+  /** Tests that count what is in the shop set this option, and get a worker and so a shop of their own. */
   shopOf: ['everybody', { option: true, scope: 'worker' }],
 
-  /** What that shop is told besides. */
+  /** Additional settings of that shop. */
   shopEnv: [{}, { option: true, scope: 'worker' }],
 
   shop: [
@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string; shopEnv:
 
   baseURL: ({ shop }, use) => use(shop.url),
 
-  // A page is loaded before its script is there. Journeys that are about that moment say what else they wait for.
+  // A page is loaded before its script runs. Tests of that moment pass `waitUntil` to wait for something else.
   page: async ({ page, javaScriptEnabled }, use) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
     page.goto = async (url, options) => {
@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string; shopEnv:
       return reply
     }
     await use(page)
-    // An answer that is changed on its way may come after the journey's end.
+    // A modified answer may arrive after the test's end.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 
@@ -120,19 +120,19 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string; shopEnv:
   ],
 })
 
-/** Waits until the page is awake: what is typed and clicked from now on is heard by it. */
+/** Waits until the page is hydrated, so that it handles typing and clicks. */
 export async function waitForHydration(page: Page) {
   await page.waitForFunction(
     () =>
-      // The script that begins to note clicks stands in the head.
+      // The script that records early clicks is in the head.
       document.readyState !== 'loading' &&
       window.earlyClicks === undefined &&
-      // What effects have begun is done when there is nothing more to do.
+      // Work started by effects is done once the browser is idle.
       new Promise(done => requestIdleCallback(() => done(true))),
   )
 }
 
-/** @param env what this shop is told besides, such as that its limits hold */
+/** @param env additional settings, such as enabled rate limits */
 export async function openShop(
   env: Record<string, string> = {},
 ): Promise<{ shop: Shop; close: () => Promise<void> }> {
@@ -148,7 +148,7 @@ export async function openShop(
   const [port, sandboxPort, bankPort] = await freePorts(3)
   const server = spawn(process.execPath, ['dist/shop/main.js'], {
     cwd: join(import.meta.dirname, '..'),
-    // Nothing of the machine's own set-up: no real payment account may get in here.
+    // Nothing from the machine's own environment: no real payment account may get in here.
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
@@ -164,7 +164,7 @@ export async function openShop(
   for (const output of [server.stdout, server.stderr])
     output.on('data', (part: Buffer) => {
       said.push(part)
-      // The page tells no more than that it failed.
+      // The page says only that it failed.
       if (part.includes('unforeseen error')) console.error(String(part))
     })
 
@@ -229,7 +229,7 @@ async function opened(url: string, server: ChildProcess): Promise<void> {
   throw new Error('It was not ready in time')
 }
 
-/** Ends the process that was started, and waits until it is gone. */
+/** Stops the started process and waits until it has exited. */
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const gone = once(server, 'exit')

@@ -1,14 +1,14 @@
-/** WCAG 2.4.7 and 2.4.11: what the keys lead to lies neither beyond the window's edge nor under what stands there. */
+/** WCAG 2.4.7 and 2.4.11: the focused element is neither outside the window nor covered by a fixed bar. */
 import type { Page } from '@playwright/test'
 import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ shopOf: 'the keyboard alone', contextOptions: { reducedMotion: 'reduce' } })
 
-/** More steps than from one end of any of these pages to the other. */
+/** More steps than any of these pages has stops. */
 const STEPS_MAX = 300
 
-/** What has the focus, and whether any of it can be seen. */
+/** The focused element, and whether any part of it is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement
@@ -26,7 +26,7 @@ const focused = (page: Page) =>
     return { name: name?.trim() ?? '', isSeen, isPage: element === document.body }
   })
 
-/** Whether it is seen once the browser has scrolled to it, which on a busy machine is a frame later. */
+/** Whether it is visible once the browser has scrolled to it, which may be a frame later on a busy machine. */
 const comesIntoSight = (page: Page) =>
   expect
     .poll(async () => (await focused(page)).isSeen, { timeout: 2_000 })
@@ -36,7 +36,7 @@ const comesIntoSight = (page: Page) =>
       () => false,
     )
 
-/** Goes through a page or a window to where it began. @returns what was not seen on the way */
+/** Tabs through a page or a dialog back to where it began. @returns the elements that were not visible when focused */
 async function unseenOnTheWay(page: Page, key: 'Tab' | 'Shift+Tab', steps: number): Promise<string[]> {
   const unseen: string[] = []
   for (let step = 0; step < steps; step++) {
@@ -48,7 +48,7 @@ async function unseenOnTheWay(page: Page, key: 'Tab' | 'Shift+Tab', steps: numbe
   return unseen
 }
 
-test.describe('in a window over the page the focus stays in sight', { tag: '@wide' }, () => {
+test.describe('in a dialog the focus stays in sight', { tag: '@wide' }, () => {
   test('from the end of the menu to its beginning', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 })
     await page.goto('/pood')
@@ -77,7 +77,7 @@ test.describe('in a window over the page the focus stays in sight', { tag: '@wid
   })
 })
 
-test.describe('nothing that takes the focus lies under a bar', { tag: '@wide' }, () => {
+test.describe('no focused element is covered by a bar', { tag: '@wide' }, () => {
   test.beforeEach(({ page, shop }) => signIn(page, shop))
 
   for (const size of [
@@ -85,23 +85,20 @@ test.describe('nothing that takes the focus lies under a bar', { tag: '@wide' },
     { width: 390, height: 844 },
     { width: 640, height: 512 },
   ])
-    test(`of a product at ${size.width} × ${size.height}`, async ({ page }) => {
+    test(`on a product at ${size.width} × ${size.height}`, async ({ page }) => {
       await page.setViewportSize(size)
       await page.goto('/admin/products/1')
       await expect(page.getByRole('button', { name: 'Salvesta', exact: true })).toBeVisible()
       expect(await unseenOnTheWay(page, 'Tab', STEPS_MAX)).toEqual([])
     })
 
-  // On a phone, on its side or in a window at 200 %, it has several rows.
+  // On a phone, in landscape or in a window at 200 %, the bar has several rows.
   for (const size of [
     { width: 390, height: 844 },
     { width: 390, height: 500 },
     { width: 640, height: 360 },
   ])
-    test(`of the boxes by which orders are chosen at ${size.width} × ${size.height}`, async ({
-      page,
-      shop,
-    }) => {
+    test(`on the checkboxes that select orders at ${size.width} × ${size.height}`, async ({ page, shop }) => {
       for (const name of ['Liis', 'Žanna', 'Õie', 'Mari', 'Ülle'])
         await shop.api('POST', '/api/custom-orders', {
           name,
@@ -125,7 +122,7 @@ test.describe('nothing that takes the focus lies under a bar', { tag: '@wide' },
       expect(await unseenOnTheWay(page, 'Tab', STEPS_MAX)).toEqual([])
     })
 
-  test('of the settings, on the way back', async ({ page }) => {
+  test('on the settings, tabbing backwards', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/admin/settings')
     await expect(page.getByRole('navigation', { name: 'Seadete osad' })).toBeVisible()
@@ -134,7 +131,7 @@ test.describe('nothing that takes the focus lies under a bar', { tag: '@wide' },
   })
 })
 
-test.describe('in a low, wide window all of a form is in reach', { tag: '@wide' }, () => {
+test.describe('in a low, wide window every field of a form can be reached in sight', { tag: '@wide' }, () => {
   test.use({ viewport: { width: 932, height: 430 } })
 
   for (const [path, beside] of [

@@ -1,4 +1,7 @@
-/** The EU's harmonised notice of the legal guarantee: the owner puts the Commission's own picture in, and shoppers see it before they order. */
+/**
+ * The EU's harmonised notice of the legal guarantee: the owner uploads the Commission's picture, and shoppers see it
+ * before ordering.
+ */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
@@ -9,7 +12,7 @@ import { expectAccessible, expectToast, holdPictures, payButton, TEST_CUSTOMER }
 
 test.afterEach(({ shop }) => resetSettings(shop))
 
-/** In the place of the Commission's, which is not the shop's to draw. */
+/** Stands in for the Commission's picture, which is not the shop's to draw. */
 const aPicture = () =>
   sharp({ create: { width: 900, height: 1270, channels: 3, background: '#dfe6f2' } })
     .png()
@@ -19,7 +22,7 @@ const PICTURE = /^Euroopa Liidu ühtlustatud teade: .*seaduslik garantii, vähem
 const notice = (page: Page) => page.getByRole('main').getByRole('img', { name: PICTURE })
 const way = (page: Page) => page.getByRole('link', { name: /^Vaata Euroopa Liidu teadet/ })
 
-/** Puts a picture in, past the settings; the browser must be signed in. */
+/** Uploads a picture through the API; the browser must be signed in. */
 async function putIn(page: Page, shop: Shop) {
   const reply = await page.request.post(`${shop.url}/api/admin/uploads`, {
     multipart: { file: { name: 'teade.png', mimeType: 'image/png', buffer: await aPicture() } },
@@ -35,10 +38,7 @@ async function expectBefore(page: Page, button: ReturnType<typeof payButton>) {
   expect(picture!.y + picture!.height).toBeLessThan(below!.y)
 }
 
-test('the owner puts the notice in, replaces it and takes it out, and the terms show it meanwhile', async ({
-  page,
-  shop,
-}) => {
+test('the owner adds, replaces and removes the notice, and the terms follow', async ({ page, shop }) => {
   await signIn(page, shop)
   await page.goto('/tingimused')
   await expect(page.getByRole('heading', { name: '6. Pretensioonid' })).toBeVisible()
@@ -79,7 +79,7 @@ test('the owner puts the notice in, replaces it and takes it out, and the terms 
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('at the checkout the notice stands before the button, moves nothing and is read in large beside the form', async ({
+test('at the checkout the notice is above the button, shifts nothing and opens enlarged', async ({
   page,
   shop,
   addToCart,
@@ -101,7 +101,7 @@ test('at the checkout the notice stands before the button, moves nothing and is 
   await expect
     .poll(() => notice(page).evaluate(image => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
-  expect(await payButton(page).boundingBox(), 'nothing moves').toEqual(before)
+  expect(await payButton(page).boundingBox(), 'the button does not move').toEqual(before)
   await expectAccessible(page)
 
   await page.getByLabel('Eesnimi').fill('Liis')
@@ -116,7 +116,7 @@ test('at the checkout the notice stands before the button, moves nothing and is 
   await expectBefore(page, page.getByRole('button', { name: /Telli ja maksa/ }))
 })
 
-test('who pays by a link sees fibres, maker and notice before the button, and of a free-form piece no fibres', async ({
+test('a payment link’s page shows fibres, maker and notice; custom lines have no fibres', async ({
   page,
   shop,
 }) => {

@@ -21,8 +21,8 @@ const PAGES = [
   '/pole-olemas',
 ]
 
-// Preact says nothing where a page would be another one in the browser: it makes the page so.
-test('what the server has drawn stays as it is when a page wakes up', { tag: '@wide' }, async ({
+// Preact does not report a mismatch between server and browser: it silently changes the page.
+test('hydration does not change what the server rendered', { tag: '@wide' }, async ({
   page,
   addToCart,
   tolerateErrors,
@@ -30,18 +30,18 @@ test('what the server has drawn stays as it is when a page wakes up', { tag: '@w
   tolerateErrors(/404/)
   await addToCart(1)
   await slowHydration(page, 50)
-  // What an answer brings is no part of waking up: none comes.
+  // API answers are held back, because their changes are not part of hydration.
   await page.route('**/api/**', () => {})
   await page.addInitScript(() => {
     const seen = { text: '', changes: [] as string[] }
     Object.assign(window, { seen })
     addEventListener('DOMContentLoaded', () => {
       const main = document.querySelector('main')!
-      // What stands there for browsers without scripts is left out: it goes when the page wakes up.
+      // Text in noscript elements is left out: it disappears on hydration.
       const unscripted = [...main.querySelectorAll('noscript')].map(each => each.textContent)
       seen.text = unscripted.reduce((text, each) => text.replace(each, ''), main.textContent)
       const note = (sign: string, nodes: NodeList) => {
-        // What a browser would load beside the first view comes now.
+        // Links for preloads, the manifest and the icon are added at this point, and are expected.
         for (const node of nodes)
           if (node instanceof Element && !node.matches('[rel$=preload], [rel=manifest], [rel=icon]'))
             seen.changes.push(sign + node.outerHTML.slice(0, 200))

@@ -1,4 +1,4 @@
-/** What is done with the keyboard alone: every step is reached with Tab, and nothing loses the focus. */
+/** Tasks done with the keyboard alone: every step is reached with Tab, and the focus is never lost. */
 import type { Locator, Page } from '@playwright/test'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
@@ -10,10 +10,10 @@ import { addBatch } from './yarn-store.ts'
 
 test.use({ shopOf: 'the keyboard alone' })
 
-/** More steps than from one end of any of these pages to the other. */
+/** More steps than any of these pages has stops. */
 const TABS_MAX = 120
 
-/** Goes on to something that is there, as far as it takes. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
   for (let tabs = 0; tabs < TABS_MAX; tabs++) {
@@ -33,7 +33,7 @@ async function type(page: Page, target: Locator, text: string) {
   await page.keyboard.type(text)
 }
 
-test('yarn is kept and weighed for a piece @wide', async ({ page, shop }) => {
+test('yarn is added and weighed for a piece @wide', async ({ page, shop }) => {
   await addBatch(shop, { name: 'Vana sall', grams: 60 })
   await signIn(page, shop)
   await page.goto('/admin/yarn')
@@ -42,7 +42,10 @@ test('yarn is kept and weighed for a piece @wide', async ({ page, shop }) => {
   await type(page, form.getByLabel('Nimi'), 'Uus kera')
   await type(page, form.getByLabel('Lugu ja taaskasutuse tõend'), 'Harutasin lahti.')
   await press(page, form.getByRole('button', { name: 'Salvesta' }))
-  await expect(page.getByRole('heading', { name: 'Lõngapartiid' }), 'the form is gone').toBeFocused()
+  await expect(
+    page.getByRole('heading', { name: 'Lõngapartiid' }),
+    'the focus moves from the closed form to the heading',
+  ).toBeFocused()
 
   await page.reload()
   await press(page, page.getByRole('button', { name: 'Alusta tükki' }))
@@ -65,7 +68,7 @@ test('yarn is kept and weighed for a piece @wide', async ({ page, shop }) => {
   await expect(take).toBeFocused()
 })
 
-test('an offer is agreed to and paid @wide', async ({ page, shop }) => {
+test('an offer is accepted and paid @wide', async ({ page, shop }) => {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Liis Tamm',
     email: 'liis.tamm@naide.ee',
@@ -103,7 +106,7 @@ test('an offer is agreed to and paid @wide', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
 })
 
-test('Escape closes a window before the notice that came up over it', async ({
+test('Escape closes a dialog before the toast that appeared over it', async ({
   page,
   shop,
   tolerateErrors,
@@ -131,7 +134,7 @@ test('Escape closes a window before the notice that came up over it', async ({
   await expect(notice).toBeHidden()
 })
 
-test('a promise in danger is moved, and the letter sent @wide', async ({
+test('a promise in danger is moved, and the e-mail sent @wide', async ({
   page,
   shop,
   session,
@@ -148,5 +151,5 @@ test('a promise in danger is moved, and the letter sent @wide', async ({
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Luba ja saada kiri' }))
   await expectToast(page, 'Päev on lubatud')
   await expect(card).toHaveCount(0)
-  await expect(page.locator('h2:focus'), 'her place is the next card').toBeVisible()
+  await expect(page.locator('h2:focus'), 'the focus moves to the next card’s heading').toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** docs/design/design.md (Motion) and WCAG 2.2.2: the landing page's pictures take turns, and stop on request. */
+/** docs/design/design.md (Motion) and WCAG 2.2.2: the landing page's pictures rotate, and can be paused. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -9,7 +9,7 @@ const expectPicture = (page: Page, place: number) =>
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
-  // Awake, it follows a click; the mouse and the focus are elsewhere then.
+  // Once hydrated, the page follows a click; the mouse and the focus are elsewhere then.
   await expect(async () => {
     await dot(page, 2).click({ timeout: 1_000 })
     await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true', { timeout: 500 })
@@ -19,13 +19,13 @@ test.beforeEach(async ({ page }) => {
   await page.mouse.move(1, 1)
 })
 
-test('the pictures take turns every five seconds', async ({ page }) => {
+test('the pictures change every five seconds', async ({ page }) => {
   await expectPicture(page, 1)
   await page.clock.runFor(5_100)
   await expectPicture(page, 2)
 })
 
-test('they stop at a button, and go on at it', async ({ page }) => {
+test('a button pauses the pictures and resumes them', async ({ page }) => {
   await page.getByRole('button', { name: 'Peata pildid' }).click()
   await page.getByRole('button', { name: 'Lase piltidel vahetuda' }).blur()
   await page.mouse.move(1, 1)
@@ -38,7 +38,7 @@ test('they stop at a button, and go on at it', async ({ page }) => {
   await expectPicture(page, 2)
 })
 
-test('they wait while the focus is on them, whatever the mouse does', async ({ page }) => {
+test('the pictures pause while one of them has the focus, whatever the mouse does', async ({ page }) => {
   await dot(page, 1).focus()
   await dot(page, 2).hover()
   await page.mouse.move(1, 1)

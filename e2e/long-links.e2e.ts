@@ -4,7 +4,7 @@ import { changeSettings } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { TEST_CUSTOMER } from './shopper.ts'
 
-/** As it is pasted out of another shop: there is no place in it where a line may break. */
+/** A link pasted from another shop, with no place for a line break. */
 const LINK = `https://www.naide.ee/${'1f8a4c07be93d265'.repeat(5)}`
 
 test.use({ viewport: { width: 360, height: 780 }, shopOf: 'long links' })

@@ -32,7 +32,7 @@ test('a message reaches the maker', async ({ page, shop }) => {
   await expectToast(page, 'Sõnum edukalt saadetud!')
   for (const label of Object.keys(LETTER)) await expect(field(page, label)).toHaveValue('')
 
-  // What is written while a message is on its way is another one.
+  // Text typed while a message is being sent belongs to the next one.
   await page.route('**/api/contact', async route => {
     await field(page, 'Sõnum').fill('Ja veel üks asi')
     await route.continue()
@@ -47,7 +47,7 @@ test('a message reaches the maker', async ({ page, shop }) => {
   expect(kept).toMatchObject([{ email: LETTER['E-post'], message: LETTER.Sõnum, answeredAt: null }])
 })
 
-test('what keeps a message from being sent is said at its field', async ({ page }) => {
+test('an invalid message shows errors at its fields', async ({ page }) => {
   await page.goto('/contact')
   await fillFields(page, { Nimi: 'L', 'E-post': 'liis.tamm', Sõnum: 'Tere' })
   await sendButton(page).click()
@@ -58,7 +58,7 @@ test('what keeps a message from being sent is said at its field', async ({ page 
   await expectAccessible(page)
 })
 
-test('a message that does not get through stays, over a reload too, and is sent again', async ({
+test('a message that fails is kept, even over a reload, and can be sent again', async ({
   page,
   shop,
   tolerateErrors,
@@ -80,7 +80,7 @@ test('a message that does not get through stays, over a reload too, and is sent 
   await expect(field(page, 'Sõnum')).toHaveValue('')
 })
 
-test('a message whose answer was lost is sent again and kept once', async ({
+test('a message whose answer was lost is sent again and stored once', async ({
   page,
   shop,
   tolerateErrors,
@@ -96,7 +96,7 @@ test('a message whose answer was lost is sent again and kept once', async ({
   expect((await messages(shop)).filter(({ name }) => name === 'Liis Kordaja')).toHaveLength(1)
 })
 
-test('the maker’s page tells who she is and how a hat comes about', async ({ page, shop }) => {
+test('the maker’s page says who she is and how a hat is made', async ({ page, shop }) => {
   await page.goto('/minust')
   await expect(page).toHaveTitle(/^Minust \| /)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/minust`)

@@ -1,4 +1,4 @@
-/** How a payment through Montonio may end, from a bank and by card: paid, left, refused, late, without a return. */
+/** Outcomes of a payment through Montonio, by bank and by card: paid, left, refused, late, without a return. */
 import type { Order } from '#contract/orders.ts'
 import { signIn, takeNoTime } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
@@ -12,7 +12,7 @@ for (const way of [BANK, CARD]) {
   const { method, unconfirmed, refusal, refused, refundedTo, pageText } = way
 
   test.describe(method, () => {
-    test('left there: the shop says that it is not confirmed, and leads back', async ({
+    test('cancelled: the shop says that the payment is not confirmed, and leads back to it', async ({
       page,
       addToCart,
       tolerateErrors,
@@ -28,14 +28,14 @@ for (const way of [BANK, CARD]) {
       await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
     })
 
-    test('refused: she pays with PayPal instead', async ({ page, addToCart, tolerateErrors }) => {
+    test('refused: the shopper pays with PayPal instead', async ({ page, addToCart, tolerateErrors }) => {
       tolerateErrors(/409|402/)
       await addToCart(2)
       await leaveToPay(page, way)
       await decide(page, refusal)
       await expect(page.getByRole('heading', { name: 'Makse lükati tagasi' })).toBeVisible()
       await expect(page.getByText(refused)).toBeVisible()
-      // In the foot alone: the page speaks of what she chose.
+      // Only in the footer: the page mentions the chosen method only.
       await expect(page.getByText('PayPal')).toHaveCount(1)
       await page.getByRole('link', { name: 'Tagasi maksma' }).click()
       await page.getByRole('radio', { name: /^PayPal/ }).check()
@@ -57,7 +57,7 @@ for (const way of [BANK, CARD]) {
       await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible({ timeout: 30_000 })
     })
 
-    test('paid without coming back: the order is there, and the owner gives the money back', async ({
+    test('paid without a return: the order is paid, and the owner refunds it', async ({
       page,
       shop,
       addToCart,
@@ -84,7 +84,7 @@ for (const way of [BANK, CARD]) {
       expect((await shop.ownerApi<Order>('GET', `/api/orders/${orderNumber}`)).paymentStatus).toBe('refunded')
     })
 
-    test('a composed hat is paid at once', async ({ page, shop }) => {
+    test('a composed hat is paid immediately', async ({ page, shop }) => {
       await page.goto('/custom-hat')
       await expect(page.getByText('Enne tellimist on veel täita:')).toBeVisible()
       await fillFields(page, { ...TEST_CUSTOMER, 'Pea ümbermõõt': '56 cm' })
@@ -92,7 +92,7 @@ for (const way of [BANK, CARD]) {
       for (const yarn of ['roosa', 'must'])
         await page.getByRole('checkbox', { name: yarn, exact: true }).check()
       const payNow = page.getByRole('button', { name: /^Maksa kohe/ })
-      // Nothing is chosen for her where a bank has to be.
+      // No bank is preselected.
       await payNow.click()
       await expectToast(page, 'Vali, kuidas maksad')
       await way.choice(page).check()
@@ -107,12 +107,12 @@ for (const way of [BANK, CARD]) {
       )
       expect(orders[0]).toMatchObject({ orderType: 'custom_hat', paymentMethod: method })
 
-      // Remembered for the next one.
+      // The choice is remembered for the next hat.
       await page.goto('/custom-hat')
       await expect(way.choice(page)).toBeChecked()
     })
 
-    test('a priced order is paid by the link', async ({ page, shop }) => {
+    test('a priced order is paid by its link', async ({ page, shop }) => {
       const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
         name: 'Liis Tamm',
         email: 'liis.tamm@naide.ee',

@@ -1,21 +1,21 @@
-/** The ways to pay through Montonio, as a shopper meets them; its pages are those of the bundled sandbox. */
+/** The payment methods through Montonio as a shopper sees them, with the pages of the bundled sandbox. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { fillCheckout, payButton } from './shopper.ts'
 
-/** A way to pay, with what is said of it. */
+/** A payment method with its texts. */
 type MontonioWay = {
-  /** what chooses it at the checkout and at the composer */
+  /** the control that selects it at the checkout and in the composer */
   choice(page: Page): Locator
-  /** stands on the page to which it leads */
+  /** text on the provider's page */
   pageText: string
-  /** what refuses the payment there */
+  /** the button that refuses the payment there */
   refusal: string
   /** the shop's headline while the payment is not confirmed */
   unconfirmed: string
-  /** what the shop says of a refused one */
+  /** the shop's text for a refused payment */
   refused: string
-  /** where a refund comes to */
+  /** the shop's text for where a refund goes */
   refundedTo: string
   method: 'montonio' | 'montonio_card'
 }
@@ -40,17 +40,17 @@ export const CARD: MontonioWay = {
   method: 'montonio_card',
 }
 
-/** What the payer decides on the bank's page, or on that of the card. */
+/** Presses a button on the page of the bank or the card. */
 export const decide = (page: Page, decision: string): Promise<void> =>
   page.getByRole('button', { name: decision, exact: true }).click()
 
-/** With a hat in the cart, up to the page of the bank or of the card. */
+/** Goes from the cart to the page of the bank or the card. */
 export async function leaveToPay(page: Page, way: MontonioWay) {
   await page.goto('/checkout')
   await payAtCheckout(page, way)
 }
 
-/** The same from an open checkout. */
+/** Goes from an open checkout to the page of the bank or the card. */
 export async function payAtCheckout(page: Page, way: MontonioWay) {
   await fillCheckout(page)
   await way.choice(page).check()

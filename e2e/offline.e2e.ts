@@ -14,7 +14,7 @@ import {
 
 const notice = (page: Page) => page.getByText('See leht on nii, nagu sa seda viimati nägid.')
 
-/** What the worker has deleted, without the origin. */
+/** The URLs in the service worker's caches, without the origin. */
 const cachedBy = (page: Page) =>
   page.evaluate(async () => {
     const links: string[] = []
@@ -27,7 +27,7 @@ const cachedBy = (page: Page) =>
 const waitUntilCached = (page: Page, path: string) =>
   expect.poll(async () => (await cachedBy(page)).some(link => link.startsWith(path))).toBe(true)
 
-/** A line to the shop that can be held: whatever is asked meanwhile waits. */
+/** A proxy to the shop that can be paused: requests wait meanwhile. */
 async function openLine(shopUrl: string) {
   let held: Promise<void> | undefined
   let releaseReply = () => {}
@@ -57,11 +57,11 @@ async function openLine(shopUrl: string) {
   }
 }
 
-test.describe('with the network gone', () => {
+test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
   test.beforeEach(({ tolerateErrors }) => tolerateErrors(/Failed to load resource|was not reached/))
 
-  test('pages that were seen open with a notice, the cart is as it was, and nothing pretends to be ordered', async ({
+  test('visited pages open with a notice, the cart is kept, and nothing can be ordered', async ({
     page,
     context,
     addToCart,
@@ -70,7 +70,7 @@ test.describe('with the network gone', () => {
     await page.goto('/pood')
     await waitUntilCached(page, '/pood')
     await waitUntilCached(page, '/api/cart')
-    // A page that was rendered in the browser is cached as well.
+    // A page rendered in the browser is cached as well.
     await page.getByRole('heading', { name: 'Triibuline kassimüts' }).getByRole('link').click()
     await expect(page).toHaveURL(/\/toode\/2$/)
     await waitUntilCached(page, '/toode/2')
@@ -112,7 +112,7 @@ test.describe('with the network gone', () => {
     ).toEqual([])
   })
 
-  test('what is put into the cart without a network is said not to be in it, and goes in when it is back', async ({
+  test('adding to the cart fails with a message, and works when the network is back', async ({
     page,
     context,
   }) => {
@@ -131,7 +131,7 @@ test.describe('with the network gone', () => {
     await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
   })
 
-  test('a checkout says that the network is gone, keeps what was typed, and goes on when it is back', async ({
+  test('the checkout reports the failure, keeps its input, and works when the network is back', async ({
     page,
     context,
     addToCart,
@@ -151,10 +151,7 @@ test.describe('with the network gone', () => {
     await expect(approveButton(page)).toBeVisible()
   })
 
-  test('a page that keeps the person waiting gives way to its copy, and is made fresh when it comes', async ({
-    page,
-    shop,
-  }) => {
+  test('a slow page is replaced by its cached copy, and updated when it arrives', async ({ page, shop }) => {
     const line = await openLine(shop.url)
     await page.goto(`${line.url}/pood`)
     await waitUntilCached(page, '/pood')
@@ -168,11 +165,11 @@ test.describe('with the network gone', () => {
   })
 })
 
-test('a page that is still open over a new deploy is loaded anew when a file of it is gone, once', async ({
+test('a page open during a deployment reloads once when a file of it is gone', async ({
   page,
   tolerateErrors,
 }) => {
-  // The browser names no reason for a file that did not come.
+  // The browser gives no reason for a file that failed to load.
   tolerateErrors(/404|dynamically imported module|^$/)
   await page.goto('/pood')
   let asked = 0

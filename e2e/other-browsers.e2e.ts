@@ -1,4 +1,4 @@
-/** Browsers that are older than most, that refuse something, or that change the page. */
+/** Browsers that are old, that refuse some APIs, or that change the page. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { payByCourier } from './paid-order.ts'
@@ -16,7 +16,7 @@ import {
   TEST_CUSTOMER,
 } from './shopper.ts'
 
-/** From the list to a paid order. */
+/** Buys a product, from the list to the paid order. */
 async function buy(page: Page) {
   await page.goto('/pood')
   await page.getByRole('button', { name: 'Lisa korvi' }).first().click()
@@ -29,7 +29,7 @@ async function buy(page: Page) {
 }
 
 const LACKING: Record<string, () => void> = {
-  'of 2023': () => {
+  'from 2023': () => {
     const lost: [object, string[]][] = [
       [URLSearchParams.prototype, ['size']],
       [URL, ['canParse', 'parse']],
@@ -72,12 +72,15 @@ const LACKING: Record<string, () => void> = {
 }
 
 for (const [which, lack] of Object.entries(LACKING))
-  test(`a browser ${which} finds, pays for and gets a hat`, { tag: '@wide' }, async ({ page }) => {
+  test(`a shopper buys a hat in a browser ${which}`, { tag: '@wide' }, async ({ page }) => {
     await page.addInitScript(lack)
     await buy(page)
   })
 
-/** What Chrome's translator does: each text is two elements in place of the page's own. @param isInTwo inserted, then removed */
+/**
+ * Replaces each text by two nested elements, as Chrome's translator does. @param isInTwo in two steps: inserts the new
+ * ones, then removes the text
+ */
 function translate(isInTwo: boolean) {
   const translated = new WeakSet<Node>()
   const wrap = (root: Node) => {
@@ -102,7 +105,7 @@ function translate(isInTwo: boolean) {
   }).observe(document.body, { childList: true, characterData: true, subtree: true })
 }
 
-test('a translator is kept from names, numbers and addresses', { tag: '@wide' }, async ({
+test('names, numbers and addresses are excluded from translation', { tag: '@wide' }, async ({
   page,
   shop,
   session,
@@ -122,7 +125,7 @@ test('a translator is kept from names, numbers and addresses', { tag: '@wide' },
 })
 
 for (const isInTwo of [false, true])
-  test(`a translated page shows what it comes to by now, its texts replaced ${isInTwo ? 'in two steps' : 'at once'}`, {
+  test(`a translated page updates its total, texts replaced ${isInTwo ? 'in two steps' : 'at once'}`, {
     tag: '@wide',
   }, async ({ page, addToCart }) => {
     await addToCart(1)
@@ -139,7 +142,7 @@ for (const isInTwo of [false, true])
   })
 
 for (const isInTwo of [false, true])
-  test(`what goes from a translated page takes its translation along, its texts replaced ${isInTwo ? 'in two steps' : 'at once'}`, {
+  test(`a translated page loses removed text, texts replaced ${isInTwo ? 'in two steps' : 'at once'}`, {
     tag: '@wide',
   }, async ({ page }) => {
     await page.goto('/custom-hat')
@@ -160,10 +163,9 @@ for (const isInTwo of [false, true])
     await expect(stillMissing).toHaveText(/^Enne tellimist on veel täita: [^,]+\.$/)
   })
 
-test('what was put into the cart while the line dropped is in it, and said to be', { tag: '@wide' }, async ({
-  page,
-  tolerateErrors,
-}) => {
+test('a product added while the connection dropped is in the cart, and the page says so', {
+  tag: '@wide',
+}, async ({ page, tolerateErrors }) => {
   tolerateErrors(/ERR_FAILED/)
   await page.goto('/pood')
   await loseAnswer(page, '**/api/cart')
@@ -172,10 +174,9 @@ test('what was put into the cart while the line dropped is in it, and said to be
   await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
 })
 
-test('where the cart cannot be read either, the toast says that it is not known', { tag: '@wide' }, async ({
-  page,
-  tolerateErrors,
-}) => {
+test('if the cart cannot be read either, the toast says that the outcome is unknown', {
+  tag: '@wide',
+}, async ({ page, tolerateErrors }) => {
   tolerateErrors(/ERR_FAILED/)
   await page.goto('/pood')
   await page.route('**/api/cart*', route => route.abort())

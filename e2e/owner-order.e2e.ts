@@ -1,4 +1,4 @@
-/** The owner writes down what she sold herself: at a fair for cash, and by a message with a link to pay. */
+/** Orders that the owner enters herself: sold at a fair for cash, or agreed in a message and paid by a link. */
 import type { Page } from '@playwright/test'
 import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
@@ -20,7 +20,7 @@ import {
   TEST_CUSTOMER,
 } from './shopper.ts'
 
-/** A product of the demo shop with so many counted pieces. */
+/** A product of the demo shop with this number of pieces in stock. */
 async function counted(shop: Shop, pieces: number): Promise<AdminProduct> {
   const products = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
   const product = products.find(
@@ -33,7 +33,7 @@ const stockOf = async (shop: Shop, id: number) =>
 const workingDayAfter = (days: number) => nextWorkingDay(dayAfter(tallinnDay(new Date()), days))
 const newest = async (shop: Shop) => (await shop.ownerApi<AdminOrders>('GET', '/api/admin/orders')).orders[0]!
 
-test('a hat sold at a fair for cash, at a price agreed on there, with a thing that the shop does not have', {
+test('a cash sale at a fair: a hat at an agreed price, and a thing the shop does not list', {
   tag: '@narrow',
 }, async ({ page, shop }) => {
   const hat = await counted(shop, 3)
@@ -79,7 +79,7 @@ test('a hat sold at a fair for cash, at a price agreed on there, with a thing th
   await expect(page.getByRole('article', { name: `Tellimus ${orderNumber}` })).toContainText('Ostja nimeta')
 })
 
-test('a form that stays open over midnight books for the day on which it is sent', {
+test('a form left open over midnight books the day on which it is sent', {
   tag: '@narrow',
 }, async ({ page, shop }) => {
   const today = tallinnDay(new Date())
@@ -99,7 +99,7 @@ test('a form that stays open over midnight books for the day on which it is sent
 
   await paidOn.fill(yesterday)
   await isSeenAgain()
-  await expect(paidOn, 'what she has chosen stays').toHaveValue(yesterday)
+  await expect(paidOn, 'the chosen day stays').toHaveValue(yesterday)
   await page.getByRole('button', { name: 'Lisa tellimus' }).click()
   await expect(page.getByRole('heading', { name: /^Tellimus ORD-\S+ on lisatud$/ })).toBeFocused()
   expect(tallinnDay(new Date((await newest(shop)).paidAt!))).toBe(yesterday)
@@ -116,7 +116,7 @@ test('a form that stays open over midnight books for the day on which it is sent
   expect(tallinnDay(new Date((await newest(shop)).paidAt!))).toBe(today)
 })
 
-test('a form that was refused before midnight books for the day on which it is sent again', {
+test('a form refused before midnight books the day on which it is sent again', {
   tag: '@narrow',
 }, async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/409.*\/api\/admin\/orders/)
@@ -138,7 +138,7 @@ test('a form that was refused before midnight books for the day on which it is s
   expect(tallinnDay(new Date((await newest(shop)).paidAt!))).toBe(tallinnDay(new Date()))
 })
 
-test('a form whose answer was lost before midnight is sent again with its day, and is one order', {
+test('a form whose answer was lost before midnight keeps its day and is one order', {
   tag: '@narrow',
 }, async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/ERR_FAILED.*\/api\/admin\/orders/)
@@ -162,10 +162,7 @@ test('a form whose answer was lost before midnight is sent again with its day, a
 
 const line = (page: Page) => page.getByRole('textbox', { name: 'Mida müüsid' })
 
-test('an order that is being typed outlives a reload, and is made once', { tag: '@narrow' }, async ({
-  page,
-  shop,
-}) => {
+test('a draft order survives a reload and is created once', { tag: '@narrow' }, async ({ page, shop }) => {
   await signIn(page, shop)
   await page.goto('/admin/orders/new')
   await page.getByRole('button', { name: 'Lisa vaba rida' }).click()
@@ -196,10 +193,7 @@ test('an order that is being typed outlives a reload, and is made once', { tag: 
   await expect(line(page)).toHaveCount(0)
 })
 
-test('her pieces stay within a phone, however long their names are', { tag: '@narrow' }, async ({
-  page,
-  shop,
-}) => {
+test('long product names fit on a phone', { tag: '@narrow' }, async ({ page, shop }) => {
   const like = await counted(shop, 3)
   const name = 'Kassimüts „Öine valvur“, must-hall-beež-lilla-pistaatsia'
   const { id } = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
@@ -216,7 +210,7 @@ test('her pieces stay within a phone, however long their names are', { tag: '@na
   await shop.ownerApi('DELETE', `/api/products?id=${id}`)
 })
 
-test('an order that is changed after its answer was lost is not made twice before she has been told', {
+test('an order changed after a lost answer is created a second time only after a warning', {
   tag: '@narrow',
 }, async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/ERR_FAILED|409/)
@@ -241,7 +235,7 @@ test('an order that is changed after its answer was lost is not made twice befor
   expect(await stockOf(shop, hat.id)).toBe(2)
   expect((await newest(shop)).orderNumber).toBe(orderNumber)
 
-  // She has been told: what she sends now is another order.
+  // She has been warned, so this is a second order.
   await save.click()
   await expect(page.getByRole('heading', { name: /^Tellimus ORD-\S+ on lisatud$/ })).toBeFocused()
   expect(await stockOf(shop, hat.id)).toBe(1)
@@ -249,10 +243,9 @@ test('an order that is changed after its answer was lost is not made twice befor
   expect((await newest(shop)).orderNumber).not.toBe(orderNumber)
 })
 
-test('a link for who wrote a message is paid, and the hat leaves the stock then', { tag: '@narrow' }, async ({
-  page,
-  shop,
-}) => {
+test('a payment link for a customer is paid, and only then is the hat taken from stock', {
+  tag: '@narrow',
+}, async ({ page, shop }) => {
   const hat = await counted(shop, 1)
   await signIn(page, shop)
   await page.goto('/admin/orders/new')
@@ -277,10 +270,7 @@ test('a link for who wrote a message is paid, and the hat leaves the stock then'
   expect(order).toMatchObject({ paymentStatus: 'completed', paymentMethod: 'paypal' })
 })
 
-test('what she makes to order for a message is promised no day until she gives one', async ({
-  page,
-  shop,
-}) => {
+test('a made-to-order piece has no promised day until she gives one', async ({ page, shop }) => {
   const { order } = await shop.ownerApi<{ order: Order }>('POST', '/api/admin/orders', {
     deliveryMethod: '',
     payment: 'link',
@@ -319,7 +309,7 @@ test('what she makes to order for a message is promised no day until she gives o
   await expect(page.getByText(`Kohal ${shownArrival({ first: day, last: day })}`).first()).toBeVisible()
 })
 
-/** Made and sent by her before it is paid. @returns its number */
+/** An order that was made and sent before it is paid. @returns its number */
 async function sentUnpaid(shop: Shop): Promise<string> {
   const bag = { productId: null, name: 'Rebasekott', unitPrice: '45.50', quantity: 1, madeToOrder: true }
   const { order } = await shop.ownerApi<{ order: Order }>('POST', '/api/admin/orders', {
@@ -333,7 +323,7 @@ async function sentUnpaid(shop: Shop): Promise<string> {
   return order.orderNumber
 }
 
-test('what she sent before it was paid is not said to be made or sent after it', async ({ page, shop }) => {
+test('an order sent before it was paid is not described as still to be sent', async ({ page, shop }) => {
   const number = await sentUnpaid(shop)
   await page.goto(`/maksmine/${number}`)
   await expect(page.getByText('See on juba saadetud või üle antud.')).toBeVisible()
@@ -347,7 +337,10 @@ test('what she sent before it was paid is not said to be made or sent after it',
   await expect(page.getByText('Saadetud').first()).toBeVisible()
 })
 
-test('nor is it said to be packed once its payment is checked', async ({ page, shop }) => {
+test('an order sent before payment is not described as being packed while its payment is in review', async ({
+  page,
+  shop,
+}) => {
   const number = await sentUnpaid(shop)
   await page.goto(`/maksmine/${number}`)
   await fillCheckout(page)

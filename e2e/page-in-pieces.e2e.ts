@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** A slow line: what a page shows comes in so many pieces, each when the one before is shown. */
+/** The number of pieces in which a page arrives over a slow connection, each sent once the one before is painted. */
 const PIECES = 12
 
 /**
- * A server between browser and shop that hands a page over piece by piece, the first of which ends inside of the header.
- * @param waiting awaited behind that one, of which nothing is to be shown
- * @param shown awaited behind the others
+ * A proxy between browser and shop that sends a page piece by piece; the first piece ends inside the header.
+ * @param waiting awaited after that first piece, of which nothing may be painted
+ * @param shown awaited after each other piece
  */
 async function openSlowLine(shopUrl: string, waiting: () => Promise<unknown>, shown: () => Promise<unknown>) {
   const server = createServer(async (request, response) => {
@@ -45,11 +45,11 @@ async function openSlowLine(shopUrl: string, waiting: () => Promise<unknown>, sh
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** The browser has nothing left to do with what has come of the page: what is to be shown of it is shown. */
+/** Waits until the browser is idle, so that everything received has been painted. */
 const isIdle = (page: Page) =>
   page.evaluate(() => new Promise(done => requestIdleCallback(() => requestIdleCallback(done))))
 
-/** Notes in `shifts` what moves on the pages that are opened from now on. */
+/** Records the layout shifts of pages opened from now on in `shifts`. */
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { shifts: [] })
@@ -63,7 +63,7 @@ const noteShifts = (page: Page) =>
 
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 
-/** Of more than a window, and such whose footer is in sight at once. */
+/** Pages longer than the window, and pages whose footer is in sight at once. */
 const PATHS = [
   '/',
   '/pood',
@@ -76,7 +76,7 @@ const PATHS = [
 ]
 
 for (const path of PATHS)
-  test(`${path} stays where it is while the rest of it comes`, async ({ page, shop }) => {
+  test(`${path} does not shift while the rest of it arrives`, async ({ page, shop }) => {
     let isSlow = false
     let committed: Promise<unknown> = Promise.resolve()
     const onceCommitted = async (then: (page: Page) => Promise<unknown>) => {
@@ -90,7 +90,7 @@ for (const path of PATHS)
       () => onceCommitted(nextFrames),
     )
     try {
-      // With the typefaces there, which may move what they are in by a few pixels when they come.
+      // With cached fonts, because their arrival may shift text by a few pixels.
       await page.goto(line.url + path)
       await expect.poll(() => page.evaluate(() => localStorage.getItem('typefaces'))).not.toBeNull()
       await noteShifts(page)
@@ -103,9 +103,7 @@ for (const path of PATHS)
     }
   })
 
-test('on a phone nothing of a hat that is begun moves as the typefaces come', { tag: '@narrow' }, async ({
-  page,
-}) => {
+test('on a phone the composer does not shift when the fonts arrive', { tag: '@narrow' }, async ({ page }) => {
   await noteShifts(page)
   await page.goto('/custom-hat')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('typefaces'))).not.toBeNull()
@@ -117,7 +115,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const)
-  test(`/checkout stays where it is as an empty cart is found, ${width} pixels wide`, async ({ page }) => {
+  test(`/checkout does not shift when the cart is empty, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/checkout')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('typefaces'))).not.toBeNull()
@@ -128,7 +126,7 @@ for (const [width, height] of [
     expect(await shiftsOf(page)).toEqual([])
   })
 
-test('/checkout stays where it is as the cart comes', async ({ page, addToCart }) => {
+test('/checkout does not shift when the cart arrives', async ({ page, addToCart }) => {
   await addToCart(1)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/checkout')

@@ -1,8 +1,8 @@
-/** Orders that are paid past the pages, for journeys about what comes after. */
+/** Orders paid through the API, for tests of what comes after. */
 import { decide } from '#sandbox/payer.ts'
 import type { Shop } from './fixtures.ts'
 
-/** A checkout that may be paid as it is. */
+/** A complete checkout, ready to be paid. */
 export const COURIER_CHECKOUT = {
   customer: {
     firstName: 'Žanna',
@@ -17,13 +17,13 @@ export const COURIER_CHECKOUT = {
   termsAccepted: true,
 }
 
-/** Pays a cart of the first demo product, which a courier brings. @returns the order's number */
+/** Pays a cart with the first demo product, delivered by courier. @returns the order's number */
 export const payByCourier = (shop: Shop, sessionId: string): Promise<string> =>
   payOrder(shop, { amount: '38.99', sessionId, checkout: COURIER_CHECKOUT })
 
 /**
- * Pays a cart, or the invoice that the checkout names.
- * @param outcome what its money will do at the provider
+ * Pays a cart, or the invoice named in the checkout.
+ * @param outcome the sandbox's outcome of the payment
  * @returns the order's number
  */
 export async function payOrder(

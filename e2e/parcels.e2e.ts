@@ -3,7 +3,7 @@ import { sendLetters } from './admin-api.ts'
 import { expect, OWNER, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
-/** Priced, paid, and to be sent by courier. */
+/** A custom order, priced, paid and to be sent by courier. */
 async function orderToSend(shop: Shop): Promise<string> {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Liis Tamm',
@@ -32,10 +32,7 @@ async function openOrder(page: Page, shop: Shop, orderNumber: string) {
   return page.getByRole('dialog', { name: orderNumber, exact: true })
 }
 
-test('a paid free-form order goes out in two parcels, and its customer follows them', async ({
-  page,
-  shop,
-}) => {
+test('a paid custom order is sent in two parcels, and its customer tracks them', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const orderNumber = await orderToSend(shop)
   const panel = await openOrder(page, shop, orderNumber)
@@ -61,7 +58,7 @@ test('a paid free-form order goes out in two parcels, and its customer follows t
   await expect(changed.getByText('DPD 05608010123')).toBeVisible()
   await expect(panel.getByRole('log').getByText('DPD 05608010123')).toBeVisible()
 
-  // The letter has gone out: what comes now has one of its own.
+  // The e-mail has been sent, so later codes get an e-mail of their own.
   await sendLetters(shop)
   await page.reload()
   await panel.getByRole('button', { name: 'Lisa pakk' }).click()
@@ -96,7 +93,7 @@ test('a paid free-form order goes out in two parcels, and its customer follows t
   await expectAccessible(page)
 })
 
-test('a code that comes meanwhile joins the one that is not saved yet', async ({ page, shop }) => {
+test('a code added elsewhere joins one that is not saved yet', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const orderNumber = await orderToSend(shop)
   const panel = await openOrder(page, shop, orderNumber)
@@ -104,7 +101,7 @@ test('a code that comes meanwhile joins the one that is not saved yet', async ({
   await shop.ownerApi('PUT', `/api/admin/orders/${orderNumber}/parcels`, {
     parcels: [{ carrier: 'dpd', code: '05608010123' }],
   })
-  // The order is read again.
+  // Saving a note reloads the order.
   await panel.getByLabel('Märkus endale').fill('Kaks pakki')
   await panel.getByRole('button', { name: 'Lisa märkus' }).click()
   await expect(panel.getByRole('textbox', { name: '2. paki kood' })).toHaveValue('05608010123')
@@ -115,7 +112,7 @@ test('a code that comes meanwhile joins the one that is not saved yet', async ({
   await expect(changed.first()).toContainText('DPD 05608010123')
 })
 
-test('a code that the page has not heard of is not overwritten, and is saved with the others', async ({
+test('a code unknown to the page is not overwritten, but saved with the others', async ({
   page,
   shop,
   tolerateErrors,
@@ -125,7 +122,7 @@ test('a code that the page has not heard of is not overwritten, and is saved wit
   const orderNumber = await orderToSend(shop)
   const panel = await openOrder(page, shop, orderNumber)
   await panel.getByRole('textbox', { name: '1. paki kood' }).fill('05608010124')
-  // It would hear of it within seconds.
+  // The page would otherwise learn of the change within seconds.
   await page.route('**/api/admin/pulse', () => undefined)
   await shop.ownerApi('PUT', `/api/admin/orders/${orderNumber}/parcels`, {
     parcels: [{ carrier: 'dpd', code: '05608010123' }],
@@ -142,14 +139,14 @@ test('a code that the page has not heard of is not overwritten, and is saved wit
   await expect(changed.first()).toContainText('DPD 05608010123')
 })
 
-/** This machine has neither a camera nor a reader of its pictures. */
+/** Fakes a camera and a barcode detector, which this machine lacks. */
 async function lendCamera(page: Page) {
   await page.addInitScript(() => {
     const canvas = document.createElement('canvas')
     const media = navigator.mediaDevices as { getUserMedia: () => Promise<MediaStream> }
     media.getUserMedia = async () => {
       if (sessionStorage.getItem('camera') === 'forbidden') throw new DOMException('no', 'NotAllowedError')
-      // A stream has pictures only while something is drawn.
+      // A stream has frames only while something is drawn.
       setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 9, 9), 20)
       return canvas.captureStream()
     }
@@ -163,7 +160,7 @@ async function lendCamera(page: Page) {
   })
 }
 
-test('the code of a parcel is read with the camera', async ({ page, shop }) => {
+test('a parcel’s code is scanned with the camera', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await lendCamera(page)
   const panel = await openOrder(page, shop, await orderToSend(shop))

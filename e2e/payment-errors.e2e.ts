@@ -22,7 +22,7 @@ import {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-/** Counts the calls of one path that the pages make. */
+/** Records the POST calls of the pages to one path. */
 function countCalls(page: Page, path: string) {
   const calls: string[] = []
   page.context().on('request', request => {
@@ -37,9 +37,7 @@ test.beforeEach(async ({ page, addToCart }) => {
   await fillCheckout(page)
 })
 
-test('a cancelled payment leaves the cart and the form as they were, and can be paid again', async ({
-  page,
-}) => {
+test('a cancelled payment keeps the cart and the form, and can be retried', async ({ page }) => {
   await leaveForProvider(page)
   await page.getByRole('button', { name: 'Katkesta' }).click()
   await expect(page).toHaveURL(/\/payment\/cancel\?token=/)
@@ -47,7 +45,7 @@ test('a cancelled payment leaves the cart and the form as they were, and can be 
   await expect(page.getByText(/Sinu tooted on endiselt ostukorvis alles/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Jätka ostlemist' })).toHaveAttribute('href', '/pood')
   await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
-  // Without a payment id nothing is said of the money.
+  // Without a payment id the page says nothing about the money.
   await page.goto('/payment/cancel')
   await expectToast(page, 'Makse tühistatud')
   await expect(page.getByText(/ei võetud/)).toHaveCount(0)
@@ -59,7 +57,7 @@ test('a cancelled payment leaves the cart and the form as they were, and can be 
   await orderNumberOn(page)
 })
 
-test('a declined payment takes nothing, and another try makes one order', async ({
+test('a declined payment charges nothing, and a retry makes one order', async ({
   page,
   shop,
   session,
@@ -77,7 +75,7 @@ test('a declined payment takes nothing, and another try makes one order', async 
   await orderNumberOn(page)
 })
 
-test('returning without having paid, the shopper can go on at the provider', async ({
+test('a shopper who returns without paying can continue at the provider', async ({
   page,
   tolerateErrors,
 }) => {
@@ -93,7 +91,7 @@ test('returning without having paid, the shopper can go on at the provider', asy
   await orderNumberOn(page)
 })
 
-test('a lost reply still ends in one paid order', async ({ page, shop, session }) => {
+test('a lost reply to the capture still gives one paid order', async ({ page, shop, session }) => {
   await leaveForProvider(page)
   await approve(page, 'capture-lost-reply')
   const orderNumber = await orderNumberOn(page)
@@ -103,7 +101,7 @@ test('a lost reply still ends in one paid order', async ({ page, shop, session }
   expect(await cartOf(shop, session)).toEqual([])
 })
 
-test('while the provider is away the page says that nothing is lost, and asks again', async ({
+test('while the provider is down, the page says that nothing is lost, and retries', async ({
   page,
   tolerateErrors,
 }) => {
@@ -123,7 +121,7 @@ test('while the provider is away the page says that nothing is lost, and asks ag
   }).toPass({ timeout: 80_000 })
 })
 
-test('a payment that the provider still checks has its order number already', async ({ page }) => {
+test('a payment under review already has its order number', async ({ page }) => {
   await leaveForProvider(page)
   await approve(page, 'pending')
   await expect(heading(page, 'PayPal kontrollib makset')).toBeVisible()
@@ -135,10 +133,7 @@ test('a payment that the provider still checks has its order number already', as
   await expect(page.getByText(/PayPal kontrollib selle tellimuse makset/)).toBeVisible()
 })
 
-test('a reload, a second look and the back button show the same order without asking for money again', async ({
-  page,
-  context,
-}) => {
+test('reload, revisit and Back show the same order without capturing again', async ({ page, context }) => {
   const captures = countCalls(page, '/api/paypal/capture')
   await leaveForProvider(page)
   await approve(page)
@@ -152,7 +147,7 @@ test('a reload, a second look and the back button show the same order without as
   expect(await orderNumberOn(page)).toBe(orderNumber)
   await page.goto(successUrl)
   expect(await orderNumberOn(page)).toBe(orderNumber)
-  // Nor does the page of a payment that was cancelled say that nothing was taken.
+  // The cancel page does not claim that nothing was charged either.
   await page.goto(successUrl.replace('/payment/success', '/payment/cancel'))
   await expect(heading(page, 'Selle eest on juba makstud')).toBeVisible()
   await expect(page.getByText(/ei võetud/)).toHaveCount(0)
@@ -160,7 +155,7 @@ test('a reload, a second look and the back button show the same order without as
   expect(await orderNumberOn(page)).toBe(orderNumber)
   expect(captures).toHaveLength(1)
 
-  // What was bought is forgotten with the tab, and told anew by the shop.
+  // The order is not stored beyond the tab; another tab gets it from the shop.
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(kept).not.toContain(orderNumber)
   const other = await context.newPage()
@@ -168,7 +163,7 @@ test('a reload, a second look and the back button show the same order without as
   expect(await orderNumberOn(other)).toBe(orderNumber)
 })
 
-test('two tabs that come back at once make one order, paid once', async ({ page, context, shop }) => {
+test('two tabs returning at once make one order, paid once', async ({ page, context, shop }) => {
   await leaveForProvider(page)
   const approved = await page.request.post(page.url(), {
     form: { decision: 'approve', outcome: 'no-webhook' },
@@ -194,9 +189,9 @@ test('the back button restores the form, ready to be paid', async ({ page }) => 
   await leaveForProvider(page)
 })
 
-test('a double click opens one payment', async ({ page }) => {
+test('a double click creates one payment', async ({ page }) => {
   const payments = countCalls(page, '/api/paypal/order')
-  // Faster than any hand: the second click comes before the page could draw the first one.
+  // Faster than any hand: the second click comes before the first one is painted.
   await payButton(page).evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()
@@ -205,10 +200,7 @@ test('a double click opens one payment', async ({ page }) => {
   expect(payments).toHaveLength(1)
 })
 
-test('a payment that cannot be opened is said so, and the button is there again', async ({
-  page,
-  tolerateErrors,
-}) => {
+test('a payment that cannot be created is reported, and can be retried', async ({ page, tolerateErrors }) => {
   tolerateErrors(/(502|503|429).*\/api\/paypal\/order|ERR_FAILED/)
   const details = 'Makseteenus ei vasta praegu. Palun proovi hetke pärast uuesti.'
   await page.route('**/api/paypal/order', route =>
@@ -216,7 +208,7 @@ test('a payment that cannot be opened is said so, and the button is there again'
   )
   await payButton(page).click()
   await expectToast(page, 'PayPal viga')
-  // The words are the page's own: the call alone cannot know that the cart is kept.
+  // The text is the page's own: the API does not know that the cart is kept.
   await expectToast(
     page,
     'PayPalis ei saa praegu makset alustada. Raha ei võetud ja kõik, mis oli korvis või mida kirjutasid, on alles. Proovi veidi hiljem uuesti või kirjuta mulle.',
@@ -228,7 +220,7 @@ test('a payment that cannot be opened is said so, and the button is there again'
   await expectToast(page, 'Makse viga')
   await page.unrouteAll()
 
-  // What the shop itself refuses is not PayPal's failure.
+  // A refusal by the shop is not blamed on PayPal.
   for (const [status, code, details] of [
     [429, 'too_many_requests', 'Liiga palju päringuid. Palun oota hetk ja proovi uuesti.'],
     [503, 'overloaded', 'Pood on hetkel ülekoormatud. Palun proovi kohe uuesti.'],
@@ -244,10 +236,7 @@ test('a payment that cannot be opened is said so, and the button is there again'
   await leaveForProvider(page)
 })
 
-test('a parcel machine that was taken down meanwhile is not offered again', async ({
-  page,
-  tolerateErrors,
-}) => {
+test('a removed parcel machine is not offered again', async ({ page, tolerateErrors }) => {
   tolerateErrors(/400.*\/api\/paypal\/order/)
   const takenDown = await machinePicker(page).inputValue()
   await page.route('**/api/parcel-machines', async route => {
@@ -275,7 +264,7 @@ test('a parcel machine that was taken down meanwhile is not offered again', asyn
   await leaveForProvider(page)
 })
 
-test('navigating while the payment is being opened is not overridden', async ({ page }) => {
+test('navigating while the payment is being created is not overridden', async ({ page }) => {
   const { promise: walkedOn, resolve: walkOn } = Promise.withResolvers<void>()
   await page.route('**/api/paypal/order', async route => {
     await walkedOn
@@ -292,7 +281,7 @@ test('navigating while the payment is being opened is not overridden', async ({ 
   await expect(page.getByRole('heading', { name: 'Poe Kollektsioon' })).toBeVisible()
 })
 
-test('a cart that another device has changed is shown anew before it is paid', async ({
+test('a cart changed on another device is reloaded before it is paid', async ({
   page,
   addToCart,
   tolerateErrors,
@@ -307,7 +296,7 @@ test('a cart that another device has changed is shown anew before it is paid', a
   await orderNumberOn(page)
 })
 
-test('an order that was posted at other prices is not paid, and its pages say so instead of their forms', async ({
+test('an order placed at old prices cannot be paid, and its pages say so instead of the form', async ({
   page,
   shop,
   tolerateErrors,
@@ -320,7 +309,7 @@ test('an order that was posted at other prices is not paid, and its pages say so
   await page.goto(`/checkout?invoice=${orderNumber}`)
   await expect(payButton(page)).toHaveText('Telli ja maksa €32.99')
   await change('40.00')
-  // On a phone the button stands far below the place of the notice.
+  // On a phone the button is far below the notice.
   await page.setViewportSize({ width: 390, height: 844 })
   await payButton(page).click()
   await expectToast(page, 'Hinnad on muutunud')
@@ -330,7 +319,7 @@ test('an order that was posted at other prices is not paid, and its pages say so
   await expectAccessible(page)
 
   for (const path of [`/maksmine/${orderNumber}`, `/seller-payment?orderNumber=${orderNumber}`]) {
-    expect(await (await page.request.get(path)).text(), 'drawn by the server').toContain(repriced)
+    expect(await (await page.request.get(path)).text(), 'the server renders the notice').toContain(repriced)
     await page.goto(path)
     await expect(notice).toBeVisible()
     await expect(payButton(page).or(page.getByRole('link', { name: 'Mine maksma' }))).toHaveCount(0)
@@ -350,7 +339,7 @@ test('an order that was posted at other prices is not paid, and its pages say so
   await remove()
 })
 
-test('a hat that was sold meanwhile is said so, taken out, and the rest is paid', async ({
+test('a hat sold in the meantime is reported and removed, and the rest can be paid', async ({
   page,
   shop,
   session,
@@ -384,7 +373,7 @@ test('approving too late for the last piece is reported and not charged', async 
   await page.reload()
   await expect(page.getByText(lastOne.name)).toBeVisible()
   await leaveForProvider(page)
-  // In another tab the same shopper cancels, and the hold goes back to everybody.
+  // The same shopper cancels in another tab, which releases the hold.
   const token = new URL(page.url()).searchParams.get('token')
   await shop.api('POST', `/api/paypal/cancel?orderID=${token}`)
   const release = await reserveForAnotherCustomer(shop, lastOne)
@@ -395,15 +384,12 @@ test('approving too late for the last piece is reported and not charged', async 
   await page.getByRole('link', { name: 'Tagasi maksma' }).click()
   await expect(page.getByText('Vahepeal otsa saanud')).toBeVisible()
   await release()
-  // The piece is free again, and what she was told still holds.
+  // The piece is available again, but the payment stays refused.
   await page.goto(told)
   await expect(heading(page, 'Keegi jõudis ette')).toBeVisible()
 })
 
-test('the success page without a payment, or with an unknown one, says so', async ({
-  page,
-  tolerateErrors,
-}) => {
+test('the success page reports a missing or unknown payment', async ({ page, tolerateErrors }) => {
   tolerateErrors(/404.*\/api\/paypal\/capture/)
   await page.goto('/payment/success')
   await expect(heading(page, 'PayPal makse andmeid ei leitud.')).toBeVisible()
@@ -414,7 +400,7 @@ test('the success page without a payment, or with an unknown one, says so', asyn
 const cartOf = (shop: Shop, sessionId: string) =>
   shop.api<CartItem[]>('GET', `/api/cart?sessionId=${sessionId}`)
 
-/** Posts an order of a hat of 30.00, to be paid later. @returns what changes the hat's price, and what removes it */
+/** Places a pay-later order for a hat of 30.00. @returns functions that change the hat's price and remove it */
 async function postOrder(shop: Shop) {
   const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
   const offer = {
@@ -445,7 +431,7 @@ async function postOrder(shop: Shop) {
   return { orderNumber, change, remove }
 }
 
-/** Puts the shop's only piece of something into a cart. */
+/** Adds the last piece of a product to a cart. */
 async function addLastPiece(shop: Shop, sessionId: string): Promise<Product> {
   const products = await shop.api<Product[]>('GET', '/api/products')
   const lastOne = products.find(({ stockQuantity }) => stockQuantity === 1)
@@ -454,7 +440,7 @@ async function addLastPiece(shop: Shop, sessionId: string): Promise<Product> {
   return lastOne
 }
 
-/** Another customer starts to pay for the last piece. @returns what releases it */
+/** Reserves the last piece for another customer who starts to pay. @returns a function that releases it */
 async function reserveForAnotherCustomer(shop: Shop, { id, price }: Product): Promise<() => Promise<void>> {
   const sessionId = `session-${Date.now()}-somebody-else`
   await shop.api('POST', '/api/cart', { sessionId, productId: id })

@@ -1,6 +1,6 @@
 /**
- * Notices on the owner's phone. A browser of a test has no push service behind it: what it would hand over is stood in for, and
- * a message is given to the real worker past the network, as the browser's own tools do.
+ * Notices on the owner's phone. The test browser has no push service: its subscription is faked, and messages are
+ * dispatched to the real service worker through the developer tools.
  */
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import type { Push } from '#contract/push.ts'
@@ -11,7 +11,7 @@ import { expectAccessible, expectToast } from './shopper.ts'
 
 const { launchOptions } = journeys.use!
 
-// Only a whole Chromium shows notices: the headless shell forgets them.
+// Only the full Chromium shows notifications; the headless shell discards them.
 test.use({
   launchOptions: {
     ...launchOptions,
@@ -22,7 +22,7 @@ test.use({
 const section = (page: Page) => page.getByRole('region', { name: 'Teated telefoni' })
 const devices = async (shop: Shop) => (await shop.ownerApi<Push>('GET', '/api/admin/push')).devices
 
-/** A browser that can be subscribed; `answer` is what its person says when it asks. */
+/** Fakes push subscription; `answer` is the person's reply to the permission prompt. */
 const standIn = (page: Page, answer: NotificationPermission) =>
   page.addInitScript(given => {
     let permission: NotificationPermission = 'default'
@@ -70,7 +70,7 @@ const standIn = (page: Page, answer: NotificationPermission) =>
     })
   }, answer)
 
-test('notices are turned on by a press, tried, and turned off', { tag: '@narrow' }, async ({
+test('notices are turned on with one tap, tested, and turned off', { tag: '@narrow' }, async ({
   page,
   shop,
   tolerateErrors,
@@ -87,7 +87,7 @@ test('notices are turned on by a press, tried, and turned off', { tag: '@narrow'
   expect(await devices(shop)).toHaveLength(1)
   await expectAccessible(page)
 
-  // Nobody is behind that address: the trial says so, and does not pretend.
+  // Nobody answers at that address, so the test message is reported as failed.
   await section(page).getByRole('button', { name: 'Saada proovisõnum' }).click()
   await expectToast(page, 'Proovisõnumit ei õnnestunud saata')
   await expect(
@@ -102,7 +102,10 @@ test('notices are turned on by a press, tried, and turned off', { tag: '@narrow'
   expect(await devices(shop)).toEqual([])
 })
 
-test('who has forbidden notices is told how to allow them', { tag: '@narrow' }, async ({ page, shop }) => {
+test('if notices are blocked, the page explains how to allow them', { tag: '@narrow' }, async ({
+  page,
+  shop,
+}) => {
   await standIn(page, 'denied')
   await signIn(page, shop)
   await page.goto('/admin/settings')
@@ -119,7 +122,7 @@ test.describe('an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('is told that the shop must stand on its home screen', { tag: '@narrow' }, async ({ page, shop }) => {
+  test('is told to add the shop to its home screen', { tag: '@narrow' }, async ({ page, shop }) => {
     await page.addInitScript(() => {
       delete (window as Partial<typeof globalThis>).PushManager
     })
@@ -131,7 +134,7 @@ test.describe('an iPhone', () => {
   })
 })
 
-test.describe('the worker', () => {
+test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   const openWorker = async (page: Page, context: BrowserContext): Promise<Worker> => {
@@ -142,7 +145,7 @@ test.describe('the worker', () => {
     return worker
   }
 
-  test('shows what the shop says, and a tap opens the order', { tag: '@narrow' }, async ({
+  test('shows the shop’s notice, and a tap on it opens the order', { tag: '@narrow' }, async ({
     page,
     context,
     shop,
@@ -178,7 +181,7 @@ test.describe('the worker', () => {
       .poll(async () => (await shown()).map(({ title }) => title).sort())
       .toEqual(['Poes on midagi uut', 'Uus tellimus'])
 
-    // Only a real tap may open a window, so where it would lead is looked at.
+    // Only a real tap may open a window, so the target address is checked instead.
     const opened = await worker.evaluate(async () => {
       const scope = self as unknown as {
         registration: ServiceWorkerRegistration

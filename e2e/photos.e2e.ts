@@ -30,7 +30,7 @@ const HEIC = {
   ]),
 }
 
-/** The browser of a phone that opens its own format; the one of the tests does not. */
+/** Fakes a phone's browser that can decode HEIC, which the test browser cannot. */
 const opensHeic = (page: Page) =>
   page.addInitScript(() => {
     const open = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>
@@ -41,13 +41,13 @@ const opensHeic = (page: Page) =>
     window.createImageBitmap = opens as typeof window.createImageBitmap
   })
 
-test('the owner chooses with her thumb what a tile shows; the product’s own page shows the whole picture', async ({
+test('the owner sets a tile’s focus on a phone; the product page shows the whole picture', async ({
   page,
   shop,
 }) => {
   const products = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
   const made = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
-    // Other journeys' products have one picture.
+    // Products of other tests have one picture.
     ...products.find(({ imageUrls }) => imageUrls.length > 0),
     id: undefined,
     name: 'Kahevärviline müts',
@@ -102,10 +102,7 @@ test('the owner chooses with her thumb what a tile shows; the product’s own pa
   await shop.ownerApi('DELETE', `/api/products?id=${made.id}`)
 })
 
-test('a phone that opens HEIC sends it as JPEG, the owner’s and a customer’s; another one is told the way out', async ({
-  page,
-  shop,
-}) => {
+test('HEIC is sent as JPEG by phones that decode it; others get advice', async ({ page, shop }) => {
   await page.goto('/eritellimus')
   const input = page.locator('input[type=file]')
   await input.setInputFiles([HEIC])

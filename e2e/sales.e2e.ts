@@ -7,7 +7,7 @@ import { expectAccessible, expectToast } from './shopper.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('the owner puts products on sale for some days, sees what the shop will show, and ends it early', async ({
+test('the owner schedules a sale, previews what the shop will show, and ends it early', async ({
   page,
   shop,
 }) => {
@@ -43,7 +43,7 @@ test('the owner puts products on sale for some days, sees what the shop will sho
   await expect(page.locator('s', { hasText: '€40.00' }).first()).toBeVisible()
 
   await page.goto('/admin/products/sales')
-  // The same products on the same days: said before anything is saved.
+  // The same products on the same days: reported before anything is saved.
   await page.getByRole('button', { name: 'Tee allahindlus' }).click()
   const box = form.getByRole('searchbox', { name: 'Otsi toodet' })
   await box.fill('olematu')
@@ -53,14 +53,14 @@ test('the owner puts products on sale for some days, sees what the shop will sho
   await form.getByRole('checkbox', { name: 'Vali: Soodne sügismüts' }).check()
   await expect(form.getByText(/^On juba allahindlusel/)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Salvesta allahindlus, 1 toode' })).toBeDisabled()
-  // A month that begins after it is held against its price.
+  // For a later sale, this sale's price counts as the lowest of the last 30 days.
   await form.getByLabel('Esimene päev').fill(dayAfter(today, 10))
   await form.getByLabel('Viimane päev').fill(dayAfter(today, 11))
   await expect(
     form.getByText(/^Pood näitab €16.00 ilma läbi kriipsutatud hinnata: .* juba €15.00.$/),
   ).toBeVisible()
   await expect(form.getByRole('button', { name: 'Salvesta allahindlus, 1 toode' })).toBeEnabled()
-  // It is looked for, not saved.
+  // Enter in the search box searches and does not save.
   await box.press('Enter')
   await form.getByRole('button', { name: 'Loobu' }).click()
 

@@ -1,4 +1,4 @@
-/** Every screen in its main states: where it is, what it is called, and how one gets there. */
+/** Every screen in its main states: its path, its title, and how to reach the state. */
 import type { Page } from '@playwright/test'
 import type { AdminOrders } from '#contract/admin-orders.ts'
 import type { Today } from '#contract/today.ts'
@@ -28,13 +28,13 @@ export type World = {
 
 export type Screen = {
   state: string
-  /** where it is; what has to be there before is made on the way */
+  /** its path; a function prepares what the state needs */
   path: string | ((world: World) => Promise<string>)
-  /** without the brand; '' on the landing page */
+  /** page title without the brand; '' on the landing page */
   title: string
   /** leads from the opened page to the state */
   reach: (page: Page) => Promise<unknown>
-  /** errors in the console that belong to the state */
+  /** console errors expected in the state */
   tolerate?: RegExp
 }
 
@@ -101,7 +101,7 @@ const withCart =
     return path
   }
 
-/** After something of every kind has been asked of the owner. */
+/** Opens a path after creating an order of every kind. */
 const afterSales =
   (path: string) =>
   async ({ shop }: World) => {
@@ -117,7 +117,7 @@ const afterSales =
     return path
   }
 
-/** The journeys of a worker share one shop, so that a screen is empty only by an answer that was emptied. */
+/** Opens a path with an emptied answer: the tests of a worker share one shop, so its lists are not empty otherwise. */
 const emptied =
   <Body>(path: string, call: string, empty: (body: Body) => unknown) =>
   async ({ page }: World) => {
@@ -138,7 +138,7 @@ const composes =
     await more?.(page)
   }
 
-/** Looks up what may be withdrawn from; what is found may be told otherwise. */
+/** Looks up an order to withdraw from; `told` changes what is found. */
 async function findsWithdrawable(page: Page, told = (found: Withdrawable): unknown => found) {
   await page.route('**/api/withdrawals/look-up', async route => {
     const response = await route.fetch()
@@ -148,7 +148,7 @@ async function findsWithdrawable(page: Page, told = (found: Withdrawable): unkno
   await button(page, 'Leia tellimus').click()
 }
 
-/** Brings the shop's own table back into it. */
+/** Imports the shop's own product table. */
 const importsTable = async (page: Page) => {
   const table = await page.request.get('/api/admin/products.csv')
   const file = { name: 'tooted.csv', mimeType: 'text/csv', buffer: await table.body() }
@@ -168,9 +168,9 @@ const MUSIC = [
 
 export const SHOP_SCREENS: readonly Screen[] = [
   { state: 'the landing page', path: '/', title: '', reach: sees('Uusimad tooted') },
-  { state: 'the list of products', path: '/pood', title: 'Pood', reach: sees('Rõõmus konnamüts') },
+  { state: 'the product list', path: '/pood', title: 'Pood', reach: sees('Rõõmus konnamüts') },
   {
-    state: 'the list with a custom order in the cart',
+    state: 'the product list with a custom order in the cart',
     path: async ({ shop, session }) => {
       const { id } = await orderHat(shop)
       const item = { sessionId: session, customHatOrderId: id, itemType: 'custom_hat_order', quantity: 1 }
@@ -181,13 +181,13 @@ export const SHOP_SCREENS: readonly Screen[] = [
     reach: sees('Ei saa lisada (kohandatud tellimus korvis)'),
   },
   {
-    state: 'a list of nothing',
+    state: 'an empty product list',
     path: '/pood?category=olematu',
     title: 'Olematu',
     reach: sees('Teie kriteeriumitele vastavaid tooteid ei leitud.'),
   },
   {
-    state: 'a list that does not come',
+    state: 'a product list that failed to load',
     path: '/',
     title: 'Pood',
     reach: async page => {
@@ -222,27 +222,27 @@ export const SHOP_SCREENS: readonly Screen[] = [
   },
   { state: 'a product', path: '/toode/1', title: 'Rõõmus konnamüts', reach: sees('✓ Laos saadaval') },
   {
-    state: 'a product that is gone',
+    state: 'a sold-out product',
     path: '/toode/11',
     title: 'Pühapäevakonn',
     reach: sees('✗ Ajutiselt otsas'),
   },
   {
-    state: 'a product that never was',
+    state: 'an unknown product',
     path: '/toode/99999',
     title: 'Toodet ei leitud',
     reach: sees('Toodet ID 99999 ei ole saadaval.'),
     tolerate: /404/,
   },
   {
-    state: 'no such page',
+    state: 'an unknown page',
     path: '/pole-olemas',
     title: 'Lehekülge ei leitud',
     reach: sees('Lehekülge ei leitud'),
     tolerate: /404/,
   },
   {
-    state: 'a hat not begun',
+    state: 'the composer before the first choice',
     path: '/custom-hat',
     title: 'Eritellimusega müts',
     reach: async page => {
@@ -251,7 +251,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     },
   },
   {
-    state: 'a cat being composed',
+    state: 'a cat hat being composed',
     path: '/custom-hat',
     title: 'Eritellimusega müts',
     reach: composes('Kassi', async page => {
@@ -260,7 +260,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     }),
   },
   {
-    state: 'a frog with an open border',
+    state: 'a frog hat with its border colours open',
     path: '/custom-hat',
     title: 'Eritellimusega müts',
     reach: composes('Konna', async page => {
@@ -269,7 +269,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     }),
   },
   {
-    state: 'a hat that cannot be ordered yet',
+    state: 'an incomplete hat',
     path: '/custom-hat',
     title: 'Eritellimusega müts',
     reach: async page => {
@@ -280,13 +280,13 @@ export const SHOP_SCREENS: readonly Screen[] = [
     },
   },
   {
-    state: 'a free request',
+    state: 'a custom order request',
     path: '/eritellimus',
     title: 'Muu eritellimus',
     reach: presses('Näita rohkem', 'Näita vähem'),
   },
   {
-    state: 'a free request with faults',
+    state: 'a custom order request with errors',
     path: '/eritellimus',
     title: 'Muu eritellimus',
     reach: async page => {
@@ -301,15 +301,20 @@ export const SHOP_SCREENS: readonly Screen[] = [
     reach: sees('100% taaskasutatud lõngast'),
   },
   {
-    state: 'a passport that never was',
+    state: 'an unknown passport',
     path: '/pass/0000000000',
     title: 'Sellist passi ei ole',
     reach: sees('Sellist passi ei ole'),
     tolerate: /404/,
   },
-  { state: 'nothing to pay', path: '/checkout', title: 'Maksmine', reach: sees('Ostukorv on tühi') },
   {
-    state: 'a checkout with its picker open',
+    state: 'the checkout with an empty cart',
+    path: '/checkout',
+    title: 'Maksmine',
+    reach: sees('Ostukorv on tühi'),
+  },
+  {
+    state: 'the checkout with its parcel machine picker open',
     path: withCart('/checkout'),
     title: 'Maksmine',
     reach: async page => {
@@ -319,7 +324,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     },
   },
   {
-    state: 'a checkout with faults',
+    state: 'the checkout with errors',
     path: withCart('/checkout'),
     title: 'Maksmine',
     reach: async page => {
@@ -330,7 +335,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
   },
   { state: 'a filled checkout', path: withCart('/checkout'), title: 'Maksmine', reach: fillCheckout },
   {
-    state: 'a checkout of one order',
+    state: 'the checkout of a priced order',
     path: async ({ shop }) => `/maksmine/${await askPriced(shop)}`,
     title: 'Maksmine',
     reach: sees(/Tellimus ERI-/),
@@ -347,26 +352,26 @@ export const SHOP_SCREENS: readonly Screen[] = [
     },
   },
   {
-    state: 'a payment that is not known',
+    state: 'an unknown payment',
     path: '/payment/success?token=XYZ',
     title: 'Makse',
     reach: sees('Tellimuse andmeid ei leitud.'),
     tolerate: /40\d/,
   },
   {
-    state: 'a payment that was broken off',
+    state: 'a cancelled payment',
     path: '/payment/cancel',
     title: 'Makse tühistamine',
     reach: sees('Maksmine jäi katki'),
   },
   {
-    state: 'an order looked for',
+    state: 'the order search',
     path: '/jalgimine',
     title: 'Tellimuse jälgimine',
     reach: async page => expect(page.getByRole('searchbox')).toBeVisible(),
   },
   {
-    state: 'an order found',
+    state: 'a tracked order',
     path: async ({ shop, session }) => `/jalgimine?orderNumber=${await order(shop, session)}`,
     title: 'Tellimuse jälgimine',
     reach: async page => {
@@ -375,14 +380,14 @@ export const SHOP_SCREENS: readonly Screen[] = [
     },
   },
   {
-    state: 'an order not found',
+    state: 'an unknown order',
     path: '/jalgimine?orderNumber=ORD-000000000',
     title: 'Tellimuse jälgimine',
     reach: sees('Tellimust ei leitud'),
     tolerate: /404/,
   },
   {
-    state: 'an order to pay',
+    state: 'an order awaiting payment',
     path: async ({ shop, session }) => `/seller-payment?orderNumber=${await askPriced(shop, session)}`,
     title: 'Tellimuse maksmine',
     reach: sees('Hind kinnitatud'),
@@ -396,7 +401,12 @@ export const SHOP_SCREENS: readonly Screen[] = [
   },
   { state: 'the terms', path: '/tingimused', title: 'Tingimused', reach: sees('Tingimused') },
   { state: 'the maker', path: '/minust', title: 'Minust', reach: sees('Tere, mina olen Mari.') },
-  { state: 'silence', path: '/muusika', title: 'Muusika', reach: sees('Praegu on siin vaikus') },
+  {
+    state: 'the music page without music',
+    path: '/muusika',
+    title: 'Muusika',
+    reach: sees('Praegu on siin vaikus'),
+  },
   {
     state: 'music',
     path: async ({ shop }) => {
@@ -407,13 +417,13 @@ export const SHOP_SCREENS: readonly Screen[] = [
     reach: sees('Heeringa hällilaul'),
   },
   {
-    state: 'the contact page with faults',
+    state: 'the contact page with errors',
     path: '/contact',
     title: 'Kontakt',
     reach: presses('Saada sõnum', /Palun|Kirjuta/),
   },
   {
-    state: 'a withdrawal',
+    state: 'the withdrawal page',
     path: '/taganemine',
     title: 'Taganen lepingust',
     reach: presses('Leia tellimus', 'Palun täida mõlemad väljad'),
@@ -439,7 +449,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     },
   },
   {
-    state: 'a withdrawal that is too late',
+    state: 'a withdrawal after the deadline',
     path: async ({ shop }) => `/taganemine?orderNumber=${await order(shop)}`,
     title: 'Taganen lepingust',
     reach: async page => {
@@ -448,7 +458,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     },
   },
   {
-    state: 'a withdrawal from what is withdrawn from',
+    state: 'a withdrawal already made',
     path: async ({ shop }) => `/taganemine?orderNumber=${await order(shop)}`,
     title: 'Taganen lepingust',
     reach: async page => {
@@ -459,7 +469,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
   },
   { state: 'privacy', path: '/privaatsus', title: 'Privaatsus', reach: sees('Privaatsus') },
   {
-    state: 'the door of the owner',
+    state: 'the owner’s login',
     path: '/admin/login',
     title: 'Sisselogimine',
     reach: async page => {
@@ -476,13 +486,13 @@ export const SHOP_SCREENS: readonly Screen[] = [
     reach: sees('Unustasid parooli?'),
   },
   {
-    state: 'a link to a new password',
+    state: 'a password reset link',
     path: '/admin/reset?token=vana',
     title: 'Uus parool',
     reach: sees('Salvesta uus parool'),
   },
   {
-    state: 'a shop that was opened long ago',
+    state: 'the set-up page of a shop already set up',
     path: '/admin/setup',
     title: 'Poe avamine',
     reach: sees('Poe avamine'),
@@ -490,19 +500,19 @@ export const SHOP_SCREENS: readonly Screen[] = [
 ]
 
 type OwnerState = Omit<Screen, 'path' | 'title'> & {
-  /** where it is not just the screen's own path */
+  /** if not the screen's own path */
   path?: Screen['path']
 }
 
 const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> = {
   '/admin': [
     {
-      state: 'a day with nothing to do',
+      state: 'Today without tasks',
       path: emptied<Today>('/admin', '**/api/admin/today', today => ({ ...today, tasks: [], setup: [] })),
       reach: sees('Kõik on tehtud.'),
     },
     {
-      state: 'a day with something to do',
+      state: 'Today with tasks',
       path: afterSales('/admin'),
       reach: sees(/^Anna hind/),
     },
@@ -522,7 +532,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
       reach: sees('Hind kinnitamata'),
     },
     {
-      state: 'orders that are not there',
+      state: 'an order search without results',
       path: '/admin/orders?q=heeringas-on-otsas',
       reach: sees('Ühtegi tellimust ei leitud'),
     },
@@ -537,7 +547,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
       reach: sees('Ajalugu'),
     },
     {
-      state: 'an invoice being made',
+      state: 'an invoice being created',
       path: async ({ shop }) => `/admin/orders?q=${await ask(shop)}`,
       reach: async page => {
         await button(page, 'Loo arve').first().click()
@@ -545,7 +555,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
       },
     },
     {
-      state: 'an order about to be deleted',
+      state: 'an order being deleted',
       path: async ({ shop }) => `/admin/orders?q=${await ask(shop)}`,
       reach: async page => {
         await button(page, 'Kustuta').first().click()
@@ -555,7 +565,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
   ],
   '/admin/orders/new': [
     {
-      state: 'an order that the owner makes, with faults',
+      state: 'a new order of the owner’s with errors',
       reach: async page => {
         await button(page, 'Lisa vaba rida').click()
         await page.getByLabel('Kuidas asi ostjani jõuab').selectOption('Omniva kuller')
@@ -573,18 +583,18 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
   ],
   '/admin/products/new': [
     {
-      state: 'a new product with faults',
+      state: 'a new product with errors',
       reach: presses('Lisa poodi', 'Pane tootele nimi.'),
     },
   ],
   '/admin/products/$id': [
     {
-      state: 'a product that is changed',
+      state: 'a product being edited',
       path: '/admin/products/1',
       reach: sees('Muuda toodet'),
     },
     {
-      state: 'a product to change that never was',
+      state: 'an unknown product to edit',
       path: '/admin/products/99999',
       reach: sees('Toodet ei leitud'),
       tolerate: /404/,
@@ -592,7 +602,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
   ],
   '/admin/products/sales': [
     {
-      state: 'a sale being made',
+      state: 'a sale being scheduled',
       reach: async page => {
         await button(page, 'Tee allahindlus').click()
         await page.getByRole('checkbox', { name: 'Vali kõik' }).check()
@@ -614,7 +624,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
       reach: sees('Ühtegi partiid ei ole veel kirjas.'),
     },
     {
-      state: 'yarn being taken',
+      state: 'yarn being weighed out',
       path: async ({ shop }) => {
         await addPassport(shop)
         return '/admin/yarn'
@@ -627,7 +637,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
       },
     },
     {
-      state: 'a batch with faults',
+      state: 'a batch with errors',
       reach: async page => {
         await button(page, 'Lisa partii').click()
         await button(page, 'Salvesta').first().click()
@@ -637,7 +647,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
   ],
   '/admin/products/import': [
     {
-      state: 'products from a table',
+      state: 'a product import',
       reach: importsTable,
     },
   ],
@@ -648,7 +658,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
       reach: sees('Sõnumeid ei ole'),
     },
     {
-      state: 'no messages that wait for an answer',
+      state: 'no messages awaiting an answer',
       path: emptied('/admin/messages?show=waiting', '**/api/admin/messages*', () => []),
       reach: sees('Kõigile on vastatud'),
     },
@@ -658,7 +668,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
       reach: sees('Kas rebast ka saab?'),
     },
     {
-      state: 'a complaint being written down',
+      state: 'a complaint being recorded',
       reach: async page => {
         await page.getByRole('button', { name: 'Lisa pretensioon' }).click()
         await page.getByRole('button', { name: 'Lisa', exact: true }).click()
@@ -666,7 +676,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
       },
     },
     {
-      state: 'a message about to be deleted',
+      state: 'a message being deleted',
       path: afterSales('/admin/messages'),
       reach: async page => {
         await button(page, /^Kustuta/)
@@ -678,22 +688,22 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
   ],
   '/admin/outbox': [
     {
-      state: 'no mails',
+      state: 'no e-mails',
       path: emptied('/admin/outbox', '**/api/admin/outbox*', () => []),
       reach: sees('Ühtegi kirja ei ole veel'),
     },
     {
-      state: 'mails',
+      state: 'e-mails',
       path: afterSales('/admin/outbox'),
       reach: sees('E-posti server on seadistamata'),
     },
     {
-      state: 'no mail to an address',
+      state: 'an e-mail search without results',
       path: afterSales('/admin/outbox?q=keegi.teine%40'),
       reach: sees('Selliseid kirju ei ole'),
     },
     {
-      state: 'a mail that is read',
+      state: 'an e-mail being read',
       path: afterSales('/admin/outbox'),
       reach: async page => {
         await page.getByRole('article').first().getByRole('link').first().click()
@@ -703,7 +713,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
   ],
   '/admin/settings': [
     {
-      state: 'settings with a fault',
+      state: 'settings with an error',
       reach: async page => {
         await page.getByLabel('Poe nimi', { exact: true }).fill('')
         await button(page, 'Salvesta').click()
@@ -713,11 +723,11 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
   ],
   '/admin/account': [
     {
-      state: 'her account',
+      state: 'the owner’s account',
       reach: sees('Kaheastmeline sisselogimine'),
     },
   ],
-  '/admin/audit': [{ state: 'the log', path: afterSales('/admin/audit'), reach: sees(/hinnaks/) }],
+  '/admin/audit': [{ state: 'the audit log', path: afterSales('/admin/audit'), reach: sees(/hinnaks/) }],
   '/admin/visits': [
     {
       state: 'visits',
@@ -728,13 +738,13 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
 
 const OWNER_PATHS = Object.keys(SCREENS) as ScreenPath[]
 
-/** The signed-in owner's. */
+/** The screens of the signed-in owner. */
 export const OWNER_SCREENS: readonly Screen[] = [
   ...OWNER_PATHS.flatMap(path =>
     OWNER_STATES[path].map(state => ({ path, title: SCREENS[path].title, ...state })),
   ),
   {
-    state: 'no such screen',
+    state: 'an unknown screen',
     path: '/admin/pole-olemas',
     title: 'Lehekülge ei leitud',
     reach: sees('Lehekülge ei leitud'),
@@ -742,7 +752,7 @@ export const OWNER_SCREENS: readonly Screen[] = [
   },
 ]
 
-/** What her screens show when their data does not come: the path and the call. */
+/** The path and the data call of each owner's screen, for the state in which its data fails to load. */
 export const OWNER_CALLS: readonly (readonly [path: string, call: string])[] = OWNER_PATHS.flatMap(path => {
   const screen = SCREENS[path]
   return 'call' in screen ? [[path.replace('$id', '1'), `**${screen.call.replace('$id', '1')}*`]] : []

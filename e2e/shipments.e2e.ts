@@ -1,4 +1,7 @@
-/** Carriers' labels through Montonio: made by the owner, followed by the customer; service and carriers are the bundled sandbox. */
+/**
+ * Parcel labels through Montonio: made by the owner, tracked by the customer; the service and the carriers are the
+ * bundled sandbox.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { OrderShipments } from '#contract/shipments.ts'
@@ -9,7 +12,7 @@ import { expectAccessible, expectToast } from './shopper.ts'
 
 test.use({ shopOf: 'shipping', shopEnv: { MONTONIO_SANDBOX: '1' } })
 
-/** A piece, bought and paid, to a machine or by courier. */
+/** A paid order of one piece, to a parcel machine or by courier. */
 async function paidOrder(shop: Shop, checkout: Record<string, unknown> = {}): Promise<string> {
   const sessionId = `session-${Date.now()}-${randomBytes(16).toString('hex')}`
   const { id } = await shop.ownerApi<{ id: number }>('POST', '/api/products', {
@@ -32,7 +35,7 @@ async function openOrder(page: Page, orderNumber: string) {
   return page.getByRole('region', { name: 'Pakisilt', exact: true })
 }
 
-/** What the carrier does with a parcel, on its own page. */
+/** Lets the carrier report a step of a parcel on the sandbox's page. */
 async function carrierSays(page: Page, shop: Shop, orderNumber: string, step: string) {
   await page.goto(`${shop.montonioUrl}/shipping`, { waitUntil: 'load' })
   await page
@@ -47,7 +50,7 @@ const stateOf = async (shop: Shop, orderNumber: string) => {
   return (await shop.ownerApi<OrderShipments>('GET', path)).shipments.map(({ state }) => state)
 }
 
-test('an order is tracked to the door: one tap, a label, and what the carrier tells', async ({
+test('an order is labelled with one tap and tracked by the carrier’s events to delivery', async ({
   page,
   shop,
   context,
@@ -58,7 +61,10 @@ test('an order is tracked to the door: one tap, a label, and what the carrier te
   await expectAccessible(page)
   await part.getByRole('button', { name: 'Tee pakisilt' }).press('Enter')
   await expectToast(page, 'Pakisilt on tehtud')
-  await expect(part.getByRole('heading'), 'the button is gone').toBeFocused()
+  await expect(
+    part.getByRole('heading'),
+    'the focus moves from the removed button to the heading',
+  ).toBeFocused()
   await expect(part.getByText('Pakk on vedaja juures kirjas')).toBeVisible()
   await expect(part.getByText(/CC\d{9}EE/)).toBeVisible()
   await expectAccessible(page)
@@ -96,7 +102,7 @@ test('an order is tracked to the door: one tap, a label, and what the carrier te
   ).toEqual(['parcel-state', 'status-changed', 'status-changed'])
 })
 
-test('twenty labels at once, printed with their slips', async ({ page, shop }) => {
+test('twenty labels are made at once and printed with their packing slips', async ({ page, shop }) => {
   test.slow()
   const numbers: string[] = []
   for (let count = 0; count < 20; count += 1) numbers.push(await paidOrder(shop))
@@ -113,7 +119,7 @@ test('twenty labels at once, printed with their slips', async ({ page, shop }) =
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
-test('a label of another delivery says so: when that is saved, at the label, and on Today', async ({
+test('an outdated label is reported on saving the delivery, at the label and on Today', async ({
   page,
   shop,
 }) => {
@@ -141,10 +147,7 @@ test('a label of another delivery says so: when that is saved, at the label, and
   await expect(task).toHaveCount(0)
 })
 
-test('a label of another delivery is told of while it matters, and no more once its code is out of the order', async ({
-  page,
-  shop,
-}) => {
+test('an outdated label is reported only while its code is in an open order', async ({ page, shop }) => {
   const orderNumber = await paidOrder(shop, toMachine('96033'))
   await shop.ownerApi('POST', '/api/admin/shipments', { orderNumbers: [orderNumber] })
   const sendBy = (deliveryMethod: string) =>
@@ -178,7 +181,11 @@ test('a label of another delivery is told of while it matters, and no more once 
   await expect(part.getByRole('alert')).toHaveCount(0)
 })
 
-test('a machine that the service does not know is chosen once', async ({ page, shop, tolerateErrors }) => {
+test('a parcel machine unknown to the service is matched by the owner once', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
   tolerateErrors(/ERR_FAILED.*service-points/)
   const orderNumber = await paidOrder(shop, toMachine('omniva-voru-maksimarket'))
   await signIn(page, shop)
@@ -203,7 +210,7 @@ test('a machine that the service does not know is chosen once', async ({ page, s
   await expect(part.getByText('Omniva, M')).toBeVisible()
 })
 
-test('the settings say that the keys work, and who sends is written there', async ({ page, shop }) => {
+test('the settings show that the keys work, and take the sender’s address', async ({ page, shop }) => {
   await signIn(page, shop)
   await page.goto('/admin/settings#tarne')
   await expect(page.getByRole('heading', { name: 'Pakisildid' })).toBeVisible()

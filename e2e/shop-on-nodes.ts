@@ -4,14 +4,14 @@ import { postgresPrograms, startPostgres } from '#test/postgres.ts'
 import { nginxProgram, openNodes } from '#test/shop-nodes.ts'
 
 /**
- * Opens a shop on so many nodes behind nginx, each call to the next one, on a PostgreSQL of its own.
- * @throws Error where nginx or PostgreSQL are not on this machine
+ * Opens a shop on `count` nodes behind nginx in round-robin, on a PostgreSQL of its own.
+ * @throws Error if nginx or PostgreSQL is missing on this machine
  */
 export async function openShopOnNodes(count: number, { MONTONIO_SANDBOX, ...env }: Record<string, string>) {
   const [nginx, programs] = [nginxProgram(), postgresPrograms()]
   if (!nginx || !programs) throw new Error('E2E_NODES needs nginx and PostgreSQL (NGINX_PATH, POSTGRES_BIN)')
   const sandbox = await startSandbox()
-  // One for all nodes, which one of them would not be.
+  // One sandbox shared by all nodes: a node's own would not be.
   const montonio = await startMontonioSandbox()
   const postgres = await startPostgres(programs)
   const closeOthers = async () => {

@@ -1,4 +1,4 @@
-/** The search over the products, in a shop of more than a glance takes in. */
+/** The product search, in a shop too large to take in at a glance. */
 import { expect, test, waitForHydration } from './fixtures.ts'
 import { expectAccessible } from './shopper.ts'
 
@@ -6,9 +6,7 @@ const names = 'article h2'
 
 test.use({ shopOf: 'many products', shopEnv: { DEMO: '40' } })
 
-test('a shopper finds products by a word in any case, says how she wants them, and goes back', async ({
-  page,
-}) => {
+test('a shopper searches for an inflected word, sorts the results, and goes back', async ({ page }) => {
   await page.goto('/pood')
   const field = page.getByRole('searchbox', { name: 'Otsi tooteid' })
   const status = page.getByRole('search').getByRole('status')
@@ -17,13 +15,13 @@ test('a shopper finds products by a word in any case, says how she wants them, a
     await page.setViewportSize({ width, height: 844 })
     await expect(field).toBeVisible()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, 'no horizontal scrolling').toBeLessThanOrEqual(width)
+    expect(wide, 'the page does not scroll sideways').toBeLessThanOrEqual(width)
   }
   await field.fill('konnamütsile')
   await field.press('Enter')
   await expect(page).toHaveURL(/\/pood\?q=konnam/)
   await expect(status).toHaveText(/^Otsing „konnamütsile“ leidis \d+ toodet\.$/)
-  await expect(field, 'who typed goes on typing').toBeFocused()
+  await expect(field, 'the field keeps the focus').toBeFocused()
   await expect(page.locator(names).first()).toContainText(/konn/i)
   await expectAccessible(page)
 
@@ -40,21 +38,23 @@ test('a shopper finds products by a word in any case, says how she wants them, a
   await expect(
     page.getByRole('heading', { name: 'Teie kriteeriumitele vastavaid tooteid ei leitud.' }),
   ).toBeVisible()
-  await expect(status, 'said once').toBeEmpty()
-  expect(await news?.textContent(), 'where something stood before').toMatch(/^Teie kriteeriumitele/)
-  await expect(page.getByRole('main').getByRole('link'), 'one way to all of them').toHaveText(['Näita kõiki'])
+  await expect(status, 'the result is announced only once').toBeEmpty()
+  expect(await news?.textContent(), 'the announcement is in the region that was there before').toMatch(
+    /^Teie kriteeriumitele/,
+  )
+  await expect(page.getByRole('main').getByRole('link'), 'one link leads to all products').toHaveText([
+    'Näita kõiki',
+  ])
   await expectAccessible(page)
   await page.goBack()
-  await expect(field, 'the address is what counts').toHaveValue('konnamütsile')
+  await expect(field, 'the field follows the address').toHaveValue('konnamütsile')
   await page.getByRole('link', { name: 'Näita kõiki tooteid' }).click()
   await expect(page).toHaveURL('/pood?sort=price-low')
   await expect(field).toHaveValue('')
   await expect(page.locator(names)).toHaveCount(12)
 })
 
-test('the search that the server has drawn stays when the page wakes up, and nothing moves', async ({
-  page,
-}) => {
+test('hydration keeps the server-rendered search and shifts nothing', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -73,7 +73,7 @@ test('the search that the server has drawn stays when the page wakes up, and not
   expect(moved).toBeLessThan(0.02)
 })
 
-test('it stays where a category has few of them', async ({ page }) => {
+test('the search stays in a category with few products', async ({ page }) => {
   await page.goto('/pood?category=kassimütsid')
   const field = page.getByRole('searchbox', { name: 'Otsi tooteid' })
   await field.fill('kass')
@@ -86,7 +86,7 @@ test('it stays where a category has few of them', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is the same', async ({ page }) => {
+  test('the search form works the same', async ({ page }) => {
     await page.goto('/pood?sort=price-low')
     const field = page.getByRole('searchbox', { name: 'Otsi tooteid' })
     await field.fill('konnamüts')

@@ -1,4 +1,4 @@
-/** What a shopper does at the checkout, in the words of the pages. */
+/** What a shopper does at the checkout, by the texts of the pages. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
@@ -12,11 +12,11 @@ export const TEST_CUSTOMER = {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Telli ja maksa/ })
 
-/** The button of the sandbox's own page. */
+/** The pay button on the sandbox's page. */
 export const approveButton = (page: Page) => page.getByRole('button', { name: 'Maksa', exact: true })
 
 export const orderNumberOn = async (page: Page): Promise<string> => {
-  // A toast names it too.
+  // A toast contains the number, too.
   const number = page.getByRole('main').getByText(/^ORD-[0-9A-Z]{9}$/)
   await expect(number).toBeVisible()
   return (await number.textContent()) ?? ''
@@ -44,7 +44,7 @@ export const chooseDelivery = (page: Page, label: string) => page.getByRole('rad
 
 export const acceptTerms = (page: Page) => page.getByRole('checkbox', { name: /Olen tutvunud/ }).check()
 
-/** Fills in everything that an Omniva parcel needs, on an open checkout. */
+/** Fills in an open checkout for an Omniva parcel machine. */
 export async function fillCheckout(page: Page) {
   await chooseDelivery(page, 'Omniva pakiautomaat')
   await chooseMachine(page, 'Tartu')
@@ -52,29 +52,29 @@ export async function fillCheckout(page: Page) {
   await acceptTerms(page)
 }
 
-/** Leaves a filled checkout for the provider's page. */
+/** Goes from a filled checkout to the provider's page. */
 export async function leaveForProvider(page: Page) {
   await payButton(page).click()
   await expect(approveButton(page)).toBeVisible()
 }
 
-/** Approves on the provider's page; `outcome` is what its money will do. */
+/** Approves on the provider's page; `outcome` is the sandbox's outcome of the payment. */
 export async function approve(page: Page, outcome = 'ok') {
   await page.getByLabel('Mis juhtub?').selectOption(outcome)
   await approveButton(page).click()
 }
 
-/** A toast has come up; its words are read out elsewhere in the document, too. */
+/** Expects a toast; its text is also in a live region elsewhere in the document. */
 export const expectToast = (page: Page, title: string) =>
   expect(page.getByRole('region', { name: /^Teated/ }).getByText(title, { exact: true })).toBeVisible()
 
-/** WCAG 2.2 AA as far as a program can see it. */
+/** Expects WCAG 2.2 AA as far as a program can check it. */
 export async function expectAccessible(page: Page) {
-  // What is fading out would stay: the end of an animation that is taken away is never told.
+  // Elements that are fading out would stay: the end of a cancelled animation is never reported.
   await expect(page.locator('.veil[data-state=closed]')).toHaveCount(0)
-  // A toast that comes meanwhile stands there at once.
+  // A toast that appears meanwhile is shown without animation.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // What is still fading in has no contrast yet.
+  // Elements that are still fading in lack contrast.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -84,18 +84,18 @@ export async function expectAccessible(page: Page) {
     ),
   )
   const { violations } = await new AxeBuilder({ page })
-    // Twice as fast, and only blind to frames of other sites, which the shop has none of.
+    // Twice as fast; it only ignores cross-origin frames, of which the shop has none.
     .setLegacyMode()
     .options({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // What passes is not described, which takes a third of the time.
+      // Passed checks are not described, which saves a third of the time.
       resultTypes: ['violations'],
     })
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])
 }
 
-/** Keeps the page's script or its pictures on their way. @returns lets them come */
+/** Holds back the page's script or its pictures. @returns a function that releases them */
 async function holdFile(page: Page, path: RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -110,7 +110,7 @@ async function holdFile(page: Page, path: RegExp): Promise<() => void> {
 export const holdScript = (page: Page) => holdFile(page, /\/assets\/main-.*\.js$/)
 export const holdPictures = (page: Page) => holdFile(page, /\.avif$/)
 
-/** A slow line: what is sent to a path has arrived at the shop, and the page has no answer yet. */
+/** A slow connection: the request has reached the shop, but the page has no answer yet. */
 export async function arriveUnanswered(page: Page, path: string, send: () => Promise<void>) {
   let arrive = () => {}
   const arrived = new Promise<void>(resolve => {
@@ -128,7 +128,7 @@ export async function arriveUnanswered(page: Page, path: string, send: () => Pro
   await arrived
 }
 
-/** A line that drops: the next call of a path arrives at the shop, and its answer is lost. */
+/** A dropped connection: the next call to a path reaches the shop, but its answer is lost. */
 export const loseAnswer = (page: Page, path: string) =>
   page.route(
     path,
@@ -139,7 +139,7 @@ export const loseAnswer = (page: Page, path: string) =>
     { times: 1 },
   )
 
-/** A slow phone: each part of a page wakes up so long after the one before. */
+/** A slow phone: each part of a page is hydrated `ms` milliseconds after the one before. */
 export const slowHydration = (page: Page, ms: number) =>
   page.addInitScript(delay => {
     const { postMessage } = MessagePort.prototype

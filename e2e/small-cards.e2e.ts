@@ -6,7 +6,7 @@ import { expectAccessible } from './shopper.ts'
 
 declare global {
   interface Window {
-    /** how far anything has moved by itself */
+    /** total layout shift without user input */
     moved: number
   }
 }
@@ -18,7 +18,7 @@ const change = async (shop: Shop, facts: Partial<OwnFacts>) => {
   await shop.ownerApi('PUT', '/api/admin/settings', { ...kept, ...facts })
 }
 
-test('on a phone the listing shows two small cards a row if the owner likes, and nothing moves as it wakes up', async ({
+test('on a phone the owner can have two small cards a row, which do not shift on hydration', async ({
   page,
   shop,
 }) => {
@@ -43,7 +43,7 @@ test('on a phone the listing shows two small cards a row if the owner likes, and
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/pood')
-  // The cards enter one after the other.
+  // The cards appear one after the other.
   await expect.poll(isBeside).toBe(true)
   expect(await page.evaluate(() => window.moved)).toBe(0)
   const card = cards.nth(0)
@@ -51,7 +51,7 @@ test('on a phone the listing shows two small cards a row if the owner likes, and
   const next = card.getByRole('button', { name: 'Järgmine pilt' })
   await next.click()
   await expect(card.getByText(/^2 \/ \d$/)).toBeVisible()
-  // One arrow is left of two, which would hide the hat; it leads round to the first picture.
+  // Only one of the two arrows is shown, as both would hide the hat; it wraps round to the first picture.
   await expect(card.getByRole('button', { name: 'Eelmine pilt' })).toBeHidden()
   await next.click()
   await next.click()
@@ -59,7 +59,7 @@ test('on a phone the listing shows two small cards a row if the owner likes, and
   await expect(card.getByRole('link', { name: 'Vaata detaile' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(page)
-  // The same from another page, where the listing comes without the server.
+  // The same when navigating from another page, where the browser renders the listing.
   await card.getByRole('link', { name: 'Vaata detaile' }).click()
   await page.waitForURL('**/toode/*')
   await page
@@ -72,7 +72,7 @@ test('on a phone the listing shows two small cards a row if the owner likes, and
   await change(shop, { smallCards: false })
 })
 
-test('shoppers are told of a holiday before it begins: until when to order, and when the shop closes', async ({
+test('an upcoming holiday is announced with the last day to order and the closing day', async ({
   page,
   shop,
 }) => {

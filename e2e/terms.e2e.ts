@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './shopper.ts'
 
-test('the terms have eight parts in a window of 600 px whose bar shows while they move', async ({ page }) => {
+test('the terms have eight parts in a 600 px pane whose scrollbar shows only while scrolling', async ({
+  page,
+}) => {
   await page.goto('/tingimused')
   const terms = page.getByRole('region', { name: 'Ostutingimused' })
   await expect(terms.getByRole('heading', { level: 2 })).toHaveCount(8)
@@ -16,7 +18,7 @@ test('the terms have eight parts in a window of 600 px whose bar shows while the
   await expectAccessible(page)
 })
 
-test('a part of the terms is reached from the list, with a script and without', async ({
+test('the list leads to a part of the terms, with JavaScript and without', async ({
   page,
   browser,
   shop,
@@ -33,7 +35,7 @@ test('a part of the terms is reached from the list, with a script and without', 
   await context.close()
 })
 
-test('on paper the whole text stands', async ({ page }) => {
+test('the printed terms contain the whole text', async ({ page }) => {
   await page.goto('/tingimused')
   await page.emulateMedia({ media: 'print' })
   const terms = page.getByRole('region', { name: 'Ostutingimused' })
@@ -66,7 +68,7 @@ test('no line of the privacy page begins with a colon', async ({ page }) => {
   }
 })
 
-test('nothing of the table of the privacy page is cut off', async ({ page }) => {
+test('the table of the privacy page is not cut off', async ({ page }) => {
   await page.goto('/privaatsus')
   const table = page.getByRole('table', { name: 'Kui kaua ma andmeid hoian' })
   for (const width of [320, 390, 600, 768, 1280]) {

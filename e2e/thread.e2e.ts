@@ -18,13 +18,13 @@ const QUESTION = 'Kas kõrvad võivad olla mustad?'
 const ANSWER = 'Võivad küll, musta lõnga on.'
 const SCREENSHOT = 'admin-today.jpg'
 
-test('customer and owner talk at the order, and the customer consents to the offer that stands', async ({
+test('customer and owner talk at the order, and the customer accepts the current offer', async ({
   page,
   shop,
   session,
   tolerateErrors,
 }) => {
-  // The offer that is superseded.
+  // For the superseded offer.
   tolerateErrors(/409 \(Conflict\)/)
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Liis Tamm',
@@ -56,7 +56,7 @@ test('customer and owner talk at the order, and the customer consents to the off
   const price = (euros: string) =>
     shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: euros, item: 'Rebasemüts' })
   await price('45.50')
-  // An event brings it before the next poll.
+  // A server-sent event brings the message before the next poll.
   await expect(thread.getByText(ANSWER)).toBeVisible({ timeout: 10_000 })
   const answer = thread.getByRole('listitem').filter({ hasText: ANSWER })
   await expect(answer.getByText('Uus', { exact: true })).toBeVisible()
@@ -76,7 +76,10 @@ test('customer and owner talk at the order, and the customer consents to the off
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   const number = thread.getByText(orderNumber, { exact: true })
-  expect(await number.evaluate(element => element.getClientRects().length), 'on one line').toBe(1)
+  expect(
+    await number.evaluate(element => element.getClientRects().length),
+    'the order number stays on one line',
+  ).toBe(1)
   await agree.press('Enter')
   await expect(agree).toHaveCount(0)
   const log = thread.getByRole('log')
@@ -84,7 +87,7 @@ test('customer and owner talk at the order, and the customer consents to the off
     name: 'Kokkulepe on kirjas. Hakkan tegema, kui tellimus on makstud.',
   })
   const pay = next.getByRole('link', { name: 'Maksa tellimus' })
-  await expect(pay, 'who has agreed goes on from there').toBeFocused()
+  await expect(pay, 'the focus moves to the payment link').toBeFocused()
   await expect(pay).toBeInViewport()
   await expect(log.getByRole('listitem').last()).toContainText('€50.00')
   await expect(thread.getByText(/^Viimase kande räsi: [0-9a-f]{64}/)).toBeVisible()
@@ -96,7 +99,7 @@ test('customer and owner talk at the order, and the customer consents to the off
   await expect(page.getByText(/^Nõustun pakkumisega .*€50\.00/)).toBeVisible()
 })
 
-test('an open tracking page follows what is said of its order', async ({ page, shop, session }) => {
+test('an open tracking page updates with the order’s thread', async ({ page, shop, session }) => {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Liis Tamm',
     email: 'liis.tamm@naide.ee',
@@ -111,7 +114,7 @@ test('an open tracking page follows what is said of its order', async ({ page, s
   await expect(page.getByRole('link', { name: 'Maksa tellimus' })).toBeVisible()
 })
 
-test('the owner reads and answers at the order, where it is opened from her list', async ({ page, shop }) => {
+test('the owner reads and replies in the order opened from her list', async ({ page, shop }) => {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Liis Tamm',
     email: 'liis.tamm@naide.ee',
@@ -135,7 +138,7 @@ test('the owner reads and answers at the order, where it is opened from her list
   await expect(thread.getByText(SCREENSHOT)).toHaveCount(0)
   await expectAccessible(page)
 
-  // What the pictures show is asked once there are some.
+  // The question what the pictures show appears once there are some.
   const show = thread.getByRole('group', { name: 'Mis on piltidel?' })
   await expect(show).toHaveCount(0)
   const drawn = page.waitForEvent('filechooser')
@@ -154,7 +157,7 @@ test('the owner reads and answers at the order, where it is opened from her list
   ).toContainText('Kavand')
 })
 
-/** A request that has its price, and the link to pay as its customer finds it in her mail. */
+/** A priced request with the payment link that its customer receives by e-mail. */
 async function askPriced(shop: Shop, offer: object = {}) {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Liis Tamm',
@@ -176,12 +179,12 @@ async function askPriced(shop: Shop, offer: object = {}) {
   return { orderNumber, give, paymentLink }
 }
 
-test('who pays consents to what the page shows as agreed, and an offer that is superseded is not paid', async ({
+test('paying consents to the offer shown; a superseded offer is not paid', async ({
   page,
   shop,
   tolerateErrors,
 }) => {
-  // The offers that are superseded.
+  // For the superseded offers.
   tolerateErrors(/409 \(Conflict\)/)
   const { orderNumber, give, paymentLink } = await askPriced(shop, { notes: 'Mustad kõrvad' })
   await page.goto(paymentLink)
@@ -191,13 +194,13 @@ test('who pays consents to what the page shows as agreed, and an offer that is s
   await expect(page.getByText(agreed('Mustad kõrvad'))).toBeVisible()
   await expectAccessible(page)
 
-  // The page has not heard of the next one.
+  // The page does not know of the next offer.
   await give({ notes: 'Valged kõrvad' })
   await payButton(page).click()
   await expectToast(page, 'Tellimuse kohta on uus pakkumine')
   await expect(page.getByText(agreed('Valged kõrvad'))).toBeVisible()
 
-  // And the one after it comes while she is at the provider.
+  // Another offer is made while the customer is at the provider.
   await leaveForProvider(page)
   await give({ notes: 'Hallid kõrvad' })
   await approve(page)
@@ -219,7 +222,7 @@ test('who pays consents to what the page shows as agreed, and an offer that is s
   await expectAccessible(page)
 })
 
-test('an offer has a last day, and after it a new one is asked for', async ({ page, shop }) => {
+test('after an offer’s last day the customer can ask for a new one', async ({ page, shop }) => {
   const { orderNumber, paymentLink } = await askPriced(shop, { validUntil: '2199-03-29' })
   const payLater = paymentLink.replace(/maksmine\/(.*)\?/, 'seller-payment?orderNumber=$1&')
   await page.goto(payLater)
@@ -227,7 +230,7 @@ test('an offer has a last day, and after it a new one is asked for', async ({ pa
   await page.getByRole('link', { name: 'Mine maksma' }).click()
   await expect(page.getByText(/ Pakkumine kehtib kuni 29\. märtsini 2199\.$/)).toBeVisible()
 
-  // An offer of last winter: the owner is not let to give one.
+  // An offer already lapsed, which the API would not accept.
   await inDatabase(shop, db =>
     retryingTransaction(db, async trx => {
       const body = { item: 'Rebasemüts', price: '45.50', notes: '', validUntil: '2026-03-29' }
@@ -249,11 +252,11 @@ test('an offer has a last day, and after it a new one is asked for', async ({ pa
   await expectAccessible(page)
 })
 
-test('the owner says until when her offer holds', async ({ page, shop }) => {
+test('the owner sets the last day of her offer', async ({ page, shop }) => {
   const { orderNumber } = await askPriced(shop)
   await signIn(page, shop)
   await page.goto(`/admin/orders?order=${orderNumber}`)
-  // With it the order's panel is there: the list has other orders with the same button.
+  // Once the thread is visible, the order's panel has loaded; the list has the same button for other orders.
   const thread = page.getByRole('region', { name: 'Jutt ja kokkulepped' })
   await expect(thread.getByText('Rebasemüts, €45.50')).toBeVisible()
   await page.getByRole('button', { name: 'Muuda hinda' }).last().click()

@@ -5,13 +5,10 @@ import { expect, type Shop, test, waitForHydration } from './fixtures.ts'
 import { payOrder } from './paid-order.ts'
 import { expectAccessible, holdScript } from './shopper.ts'
 
-// Far from Tallinn: server and browser must still write the same time.
+// Far from Tallinn: server and browser must still show the same time.
 test.use({ timezoneId: 'America/Los_Angeles' })
 
-test('a stranger who knows the number sees how far the order is, and no personal data', async ({
-  page,
-  shop,
-}) => {
+test('a stranger who knows the number sees the progress, but no personal data', async ({ page, shop }) => {
   const { orderNumber } = await paidOrder(shop, 'session-somebody-elses')
   await page.goto('/jalgimine')
   const search = page.getByRole('searchbox', { name: 'Tellimuse number' })
@@ -33,13 +30,17 @@ test('a stranger who knows the number sees how far the order is, and no personal
   await expectAccessible(page)
 })
 
-test('the buyer sees the order whole, by the cart of this browser', async ({ page, shop, session }) => {
+test('the buyer sees the whole order, identified by the browser’s cart session', async ({
+  page,
+  shop,
+  session,
+}) => {
   const { orderNumber } = await paidOrder(shop, session)
   await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
   await expect(page.getByText('liis.tamm@naide.ee')).toBeVisible()
   await expect(page.getByText(/Isikuandmed on peidetud/)).toBeHidden()
 
-  // What cannot be taken back is asked about.
+  // An irreversible action needs confirmation.
   await page.getByText('Minu andmed selles tellimuses').click()
   const wish = page.getByRole('button', { name: 'Palu andmed kustutada' })
   const question = page.getByRole('alertdialog', { name: 'Kas palud oma andmed kustutada?' })
@@ -53,7 +54,7 @@ test('the buyer sees the order whole, by the cart of this browser', async ({ pag
   await expect(wish).toHaveCount(0)
 })
 
-test('the link with the key shows the order whole without a script, and does not leak the key', async ({
+test('the link with the key shows the whole order without JavaScript and does not leak the key', async ({
   browser,
   shop,
 }) => {
@@ -68,12 +69,12 @@ test('the link with the key shows the order whole without a script, and does not
   await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/jalgimine`)
-  // The papers alone are fetched with it, from the shop itself.
+  // Only links to the shop's own documents contain the key.
   await expect(page.locator(`[href*="${key}"]:not([href^="/api/orders/"])`)).toHaveCount(0)
   await context.close()
 })
 
-test('a number that is typed before the script has come is looked up', async ({ page, tolerateErrors }) => {
+test('a number typed before the script has loaded can be searched', async ({ page, tolerateErrors }) => {
   tolerateErrors(/404.*\/api\/orders/)
   const releaseScript = await holdScript(page)
   await page.goto('/jalgimine', { waitUntil: 'domcontentloaded' })
@@ -84,7 +85,7 @@ test('a number that is typed before the script has come is looked up', async ({ 
   await expect(page.getByText(/Tellimuse number "ORD-111111111" ei ole leitud/)).toBeVisible()
 })
 
-test('an unknown number is not found, with the page’s own words and status', async ({
+test('an unknown number gets the page’s own not-found text and status 404', async ({
   page,
   tolerateErrors,
 }) => {
@@ -104,7 +105,7 @@ test('an unknown number is not found, with the page’s own words and status', a
   await expect(page.getByRole('searchbox')).toHaveValue('ORD-000000000')
 })
 
-test('what a search has come to is said where something stood before', async ({ page, tolerateErrors }) => {
+test('a search result is announced in the existing live region', async ({ page, tolerateErrors }) => {
   tolerateErrors(/404.*\/api\/orders/)
   await page.goto('/jalgimine')
   const news = await page.getByRole('main').getByRole('status').elementHandle()
@@ -113,7 +114,7 @@ test('what a search has come to is said where something stood before', async ({ 
   await expect.poll(() => news?.textContent()).toBe('Tellimust ei leitud')
 })
 
-test('the thread grows with the order, and is gone when the order is', async ({ page, shop, session }) => {
+test('the steps follow the order, and disappear when it is cancelled', async ({ page, shop, session }) => {
   const { orderNumber } = await paidOrder(shop, session)
   const setStatus = (orderStatus: string) =>
     shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus })
@@ -151,7 +152,7 @@ test('the thread grows with the order, and is gone when the order is', async ({ 
   await expect(steps).toHaveCount(0)
 })
 
-test('what went back, what was withdrawn and each step has its day, for who sees the order whole', async ({
+test('refunds, withdrawals and steps show their dates to those who see the whole order', async ({
   page,
   shop,
   session,
@@ -201,7 +202,7 @@ test('what went back, what was withdrawn and each step has its day, for who sees
   await expect(page.getByText(/Tagasi makstud|Taganesid|Tühistatud \d/)).toHaveCount(0)
 })
 
-test('what the buyer wrote is shown to who sees the order whole alone', async ({ page, shop, session }) => {
+test('the buyer’s note is shown only to those who see the whole order', async ({ page, shop, session }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { orderNumber } = await paidOrder(shop, session, {
     customerNote: 'Palun pehmesse paberisse.',
@@ -238,13 +239,13 @@ test('too many searches are rate-limited', async ({ page, shop, session, tolerat
   await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()
 })
 
-/** The browser forgets the cart session by which it is known as the buyer's. */
+/** Clears the cart session that identifies the browser as the buyer's. */
 async function becomeStranger(page: Page) {
   await page.evaluate(() => localStorage.clear())
   await page.reload()
 }
 
-/** An order of one hat that Liis has paid, made past the pages. */
+/** An order of one hat paid by Liis, made through the API. */
 async function paidOrder(
   shop: Shop,
   sessionId: string,
@@ -267,7 +268,7 @@ async function paidOrder(
   return { orderNumber: await payOrder(shop, { amount: '34.99', sessionId, checkout }, 'no-webhook') }
 }
 
-/** The key that the e-mailed link carries: no call of the API tells it. */
+/** The key in the e-mailed link, which no API call reveals. */
 const accessKeyOf = (shop: Shop, orderNumber: string): Promise<string> =>
   inDatabase(shop, async db => {
     const order = await db

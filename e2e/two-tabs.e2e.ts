@@ -27,20 +27,20 @@ const takeOut = async (shop: Shop, sessionId: string, productId: number) => {
   await shop.api('DELETE', `/api/cart?id=${row?.id}`)
 }
 
-/** Decides at the provider as its page would. @returns where its payer is sent from there */
+/** Decides at the provider as its page would. @returns the address to which the payer is redirected */
 async function decide(page: Page, providerPage: string, form: Record<string, string>): Promise<string> {
   const reply = await page.request.post(providerPage, { form, maxRedirects: 0 })
   return reply.headers().location ?? ''
 }
 
-/** The bank sends the shopper back into a tab of its own, which knows nothing of the first one. */
+/** The provider returns the shopper in a new tab, which knows nothing of the first one. */
 async function returnElsewhere(context: BrowserContext, providerPage: string, outcome: string) {
   const tab = await context.newPage()
   await tab.goto(await decide(tab, providerPage, { decision: 'approve', outcome }))
   return tab
 }
 
-/** A request with its price, whose payer is at the provider. @returns its number */
+/** A priced request whose payer is at the provider. @returns its number */
 async function leaveForOrder(page: Page, shop: Shop): Promise<string> {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Liis Tamm',
@@ -56,19 +56,14 @@ async function leaveForOrder(page: Page, shop: Shop): Promise<string> {
   return orderNumber
 }
 
-/** An answer without a page leaves the browser where it is, as its stop button does. */
+/** Answers without content, so that the browser stays on the page as after its stop button. */
 async function stayHere(page: Page) {
   await page.route(/\/checkoutnow/, route => route.fulfill({ status: 204 }))
   await page.waitForResponse(/\/checkoutnow/)
 }
 
-test.describe('a payment that comes back in another tab', { tag: '@wide' }, () => {
-  test('and was declined is paid again where its order is', async ({
-    page,
-    context,
-    shop,
-    tolerateErrors,
-  }) => {
+test.describe('a declined payment that returns in another tab', { tag: '@wide' }, () => {
+  test('leads back to its order', async ({ page, context, shop, tolerateErrors }) => {
     tolerateErrors(/402.*\/api\/paypal\/capture/)
     const orderNumber = await leaveForOrder(page, shop)
     const tab = await returnElsewhere(context, page.url(), 'declined')
@@ -77,7 +72,7 @@ test.describe('a payment that comes back in another tab', { tag: '@wide' }, () =
     await expect(tab.getByRole('heading', { name: `Tellimus ${orderNumber}` })).toBeVisible()
   })
 
-  test('and was declined is paid again at the hat', async ({ page, context, tolerateErrors }) => {
+  test('leads back to its hat', async ({ page, context, tolerateErrors }) => {
     tolerateErrors(/402.*\/api\/paypal\/capture/)
     await page.goto('/custom-hat?kuju=beanie&varvid=roosa.must')
     await fillFields(page, { ...TEST_CUSTOMER, 'Pea ümbermõõt': '56 cm' })
@@ -90,9 +85,9 @@ test.describe('a payment that comes back in another tab', { tag: '@wide' }, () =
   })
 })
 
-test('where the way to the provider was stopped, a hat can be ordered otherwise', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('a hat can be ordered otherwise after the redirect to the provider was stopped', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.clock.install()
   await page.goto('/custom-hat?kuju=beanie&varvid=roosa.must')
   await fillFields(page, { ...TEST_CUSTOMER, 'Pea ümbermõõt': '56 cm' })
@@ -114,7 +109,7 @@ test.describe('the checkout', { tag: '@wide' }, () => {
     await fillCheckout(page)
   })
 
-  test('can be paid again where the way to the provider was stopped', async ({ page }) => {
+  test('can be paid again after the redirect to the provider was stopped', async ({ page }) => {
     await page.clock.install()
     await page.reload()
     const stayed = stayHere(page)
@@ -129,9 +124,7 @@ test.describe('the checkout', { tag: '@wide' }, () => {
     await orderNumberOn(page)
   })
 
-  test('shows that its payment is still being opened where the shopper comes back to it', async ({
-    page,
-  }) => {
+  test('still shows that its payment is being created when the shopper returns to it', async ({ page }) => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/paypal/order', async route => {
       await answered
@@ -147,7 +140,7 @@ test.describe('the checkout', { tag: '@wide' }, () => {
     await leaveForProvider(page)
   })
 
-  test('says that something is unpaid yet where a part of it was paid by another payment', async ({
+  test('says that something is still unpaid if another payment paid a part of it', async ({
     page,
     shop,
     session,
@@ -174,7 +167,7 @@ test.describe('the checkout', { tag: '@wide' }, () => {
     await expect(payButton(page)).toBeVisible()
   })
 
-  test('was of an order that is paid: what lies in the cart was no part of it', async ({
+  test('does not offer the cart after a payment for an order that is already paid', async ({
     page,
     shop,
     tolerateErrors,
@@ -193,11 +186,7 @@ test.describe('the checkout', { tag: '@wide' }, () => {
     await expect(page.getByRole('link', { name: 'Maksa ostukorvi eest' })).toHaveCount(0)
   })
 
-  test('was left, and the cart was emptied meanwhile: nothing is said to be in it', async ({
-    page,
-    shop,
-    session,
-  }) => {
+  test('does not mention a cart emptied while the payment was cancelled', async ({ page, shop, session }) => {
     await leaveForProvider(page)
     const providerPage = page.url()
     await takeOut(shop, session, 1)
@@ -210,7 +199,7 @@ test.describe('the checkout', { tag: '@wide' }, () => {
   })
 })
 
-test('what the shopper holds while paying is not shown to that shopper as sold out', {
+test('a piece held for a shopper’s payment is not shown to that shopper as sold out', {
   tag: '@wide',
 }, async ({ page, context, shop, session }) => {
   const products = await shop.api<Product[]>('GET', '/api/products')

@@ -2,11 +2,11 @@ import type { Page, Route } from '@playwright/test'
 import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible, loseAnswer } from './shopper.ts'
 
-test('a guest withdraws from two of three hats in two steps, and has the receipt at once', async ({
+test('a guest withdraws from two of three hats in two steps and sees the receipt at once', async ({
   page,
   shop,
 }) => {
-  // Of an order that is not paid few letters go to one address, and other journeys write to theirs.
+  // An address of its own: few e-mails about unpaid orders go to one address, and other tests use theirs.
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/orders', {
     products: [{ id: 1, quantity: 3 }],
     firstName: 'Liis',
@@ -49,7 +49,7 @@ test('a guest withdraws from two of three hats in two steps, and has the receipt
   await name.fill('Liis Tamm-Kask')
   await onwards.click()
   await expect(page.getByRole('heading', { name: 'Kinnita' })).toBeFocused()
-  // On a phone Back is how one mends what was chosen.
+  // On a phone, Back is how people correct their choice.
   await page.goBack()
   await expect(page.getByRole('heading', { name: `Tellimus ${orderNumber}` })).toBeFocused()
   await expect(page.getByRole('checkbox').first()).toBeChecked()
@@ -62,7 +62,7 @@ test('a guest withdraws from two of three hats in two steps, and has the receipt
   await expect(page.getByText(`Taganen lepingust ${orderNumber}`)).toBeVisible()
   await expect(page.getByText('taganeja@naide.ee')).toBeVisible()
   await expectAccessible(page)
-  // One step back from the receipt leaves it.
+  // Back leaves the receipt.
   await page.goBack()
   await expect(page).toHaveURL('/')
   const mails = await shop.ownerApi<{ to: string; subject: string; text: string }[]>(
@@ -72,11 +72,11 @@ test('a guest withdraws from two of three hats in two steps, and has the receipt
   const receipt = mails.find(mail => mail.to === 'taganeja@naide.ee' && mail.subject.includes(orderNumber))
   expect(receipt?.text).toContain('Taganen lepingust')
 
-  // Nothing of what she has not paid for is left: it is cancelled.
+  // A withdrawal from the rest of the unpaid order cancels it.
   await page.goto(`/taganemine?orderNumber=${orderNumber}`)
   await page.getByLabel('E-post, millega tellisid').fill('taganeja@naide.ee')
   await find.click()
-  // One piece alone is left: there is nothing to choose.
+  // Only one piece is left, so there is nothing to choose.
   await expect(page.getByRole('checkbox').first()).toBeChecked()
   await onwards.click()
   await page.getByRole('button', { name: 'Kinnitan taganemise' }).click()
@@ -92,7 +92,11 @@ test('another person’s order is not shown', async ({ page, tolerateErrors }) =
   await expect(page.getByRole('alert')).toContainText('tellimust ei leitud')
 })
 
-test('who has tried too many e-mails reads how long to wait', async ({ page, shop, tolerateErrors }) => {
+test('after too many e-mail addresses the page says how long to wait', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
   tolerateErrors(/(404|429).*\/api\/withdrawals\/look-up/)
   const number = 'ORD-0000000WW'
   for (let n = 0; n < 10; n++)
@@ -106,7 +110,7 @@ test('who has tried too many e-mails reads how long to wait', async ({ page, sho
   await expect(page.getByRole('alert')).toContainText('Proovi uuesti 15 minuti pärast')
 })
 
-/** The withdrawal of one of two hats arrives, but its answer does not. */
+/** Withdraws from one of two hats, but loses the answer. */
 async function withdrawUnanswered(page: Page, shop: Shop, email: string) {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/orders', {
     products: [{ id: 1, quantity: 2 }],
@@ -131,14 +135,14 @@ async function withdrawUnanswered(page: Page, shop: Shop, email: string) {
   const confirm = page.getByRole('button', { name: 'Kinnitan taganemise' })
   await confirm.click()
   await expect(page.getByRole('alert')).toBeVisible()
-  // She looks at her choice once more.
+  // She returns to her choice.
   await page.getByRole('button', { name: 'Muudan veel' }).click()
   const linesLeft = async () =>
     (await shop.api<{ lines: object[] }>('POST', '/api/withdrawals/look-up', { orderNumber, email })).lines
   return { onwards, confirm, linesLeft }
 }
 
-test('a withdrawal whose answer was lost is confirmed again and withdraws once', async ({
+test('a withdrawal whose answer was lost is confirmed again and counts once', async ({
   page,
   shop,
   tolerateErrors,
@@ -151,7 +155,7 @@ test('a withdrawal whose answer was lost is confirmed again and withdraws once',
   expect(await linesLeft()).toMatchObject([{ quantity: 2, withdrawn: 1 }])
 })
 
-test('who goes back while the withdrawal is on its way has the receipt on the same page', async ({
+test('going back while the withdrawal is being sent still shows the receipt', async ({
   page,
   shop,
   tolerateErrors,
@@ -172,7 +176,7 @@ test('who goes back while the withdrawal is on its way has the receipt on the sa
   await expect(page.getByRole('heading', { name: 'Avaldus on käes' })).toBeVisible()
 })
 
-test('a withdrawal that is changed after its answer was lost withdraws no second piece before its sender has been told', async ({
+test('a withdrawal changed after a lost answer withdraws a second piece only after a warning', async ({
   page,
   shop,
   tolerateErrors,
@@ -187,7 +191,7 @@ test('a withdrawal that is changed after its answer was lost withdraws no second
   await expectAccessible(page)
   expect(await linesLeft()).toMatchObject([{ quantity: 2, withdrawn: 1 }])
 
-  // What is left can be withdrawn from too, and no more than that.
+  // The remaining piece can be withdrawn from, too, but no more.
   await expect(page.getByRole('heading', { name: /^Tellimus / })).toBeFocused()
   await expect(page.getByRole('checkbox')).not.toBeChecked()
   await expect(page.getByLabel('Mitu tükki')).toHaveCount(0)

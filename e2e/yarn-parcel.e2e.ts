@@ -7,7 +7,7 @@ import { addBatch, addPassport } from './yarn-store.ts'
 
 test.use({ shopOf: 'yarn in parcels' })
 
-/** A cat's hat of one colour, paid in cash. @returns its number */
+/** A cat hat of one colour, paid in cash. @returns its number */
 async function paidHat(
   shop: Shop,
   { colour, ...customer }: { colour: string; firstName: string; lastName: string; customerEmail: string },
@@ -25,7 +25,7 @@ async function paidHat(
   return orderNumber
 }
 
-test('the owner says with one tap which piece goes into the parcel', async ({ page, shop }) => {
+test('the owner chooses with one tap which piece goes into the parcel', async ({ page, shop }) => {
   const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
   const offer = { ...first, id: undefined, published: true, badge: null, originalPrice: null }
   const named = { ...offer, name: 'Kaks ühesugust', price: '30.00', stockQuantity: 3 }
@@ -58,9 +58,10 @@ test('the owner says with one tap which piece goes into the parcel', async ({ pa
   expect(html).not.toContain(codes[0])
 })
 
-test('Today asks the buyer of a paid hat whose yarn ran out what to do', async ({ page, shop }, {
-  project,
-}) => {
+test('from Today the owner asks the buyer of a paid hat whose yarn ran out what to do', async ({
+  page,
+  shop,
+}, { project }) => {
   const colour = project.name === 'desktop' ? 'tumesinine' : 'helesinine'
   const customer = { firstName: 'Ülle', lastName: 'Mets', customerEmail: 'ulle@naide.ee' }
   const orderNumber = await paidHat(shop, { ...customer, colour })
@@ -77,7 +78,7 @@ test('Today asks the buyer of a paid hat whose yarn ran out what to do', async (
   await expectToast(page, 'Küsitud')
   await expect(card).toHaveCount(0)
 
-  // She has chosen another colour.
+  // The buyer has chosen another colour.
   await page.goto(`/admin/orders?order=${orderNumber}`)
   await page.getByRole('button', { name: 'Muuda värve: Ülle Mets' }).click()
   const colours = page.getByRole('dialog', { name: 'Mütsi värvid' })
@@ -89,7 +90,9 @@ test('Today asks the buyer of a paid hat whose yarn ran out what to do', async (
   await expect(page.getByText('Kassimüts, äärest üles beež').first()).toBeVisible()
 })
 
-test('of a hat that waited for yarn the owner gives the first day', async ({ page, shop }, { project }) => {
+test('the owner gives the first arrival day of a hat that waited for yarn', async ({ page, shop }, {
+  project,
+}) => {
   const colour = project.name === 'desktop' ? 'kollane' : 'roosa'
   await shop.ownerApi('PUT', '/api/admin/yarn/rules', { goneColours: 'waiting', hatGrams: 40 })
   await addBatch(shop, { name: `Otsas ${colour}`, colour, grams: 3 })
@@ -128,7 +131,7 @@ test('of a hat that waited for yarn the owner gives the first day', async ({ pag
   await expect(card).toHaveCount(0)
   await page.goto(`/admin/orders?order=${orderNumber}`)
   await expect(page.getByRole('button', { name: 'Anna uus päev: Ülo Saar' })).toBeVisible()
-  // Its yarn is held until it is weighed out.
+  // The hat's yarn is reserved until it is weighed out.
   await page.goto('/admin/yarn')
   await expect(
     page.getByText(new RegExp(`^\\d+ g värvist „${colour}“ ootab makstud mütse$`)).first(),

@@ -2,14 +2,14 @@ import type { YarnStore } from '#contract/yarn.ts'
 import { aBatch } from '#test/yarn.ts'
 import type { Shop } from './fixtures.ts'
 
-/** A batch of yarn, past the owner's screen. @returns its id */
+/** Adds a batch of yarn through the API. @returns its id */
 export async function addBatch(shop: Shop, named: object = {}): Promise<string> {
   const batch = aBatch(named)
   const { batches } = await shop.ownerApi<YarnStore>('POST', '/api/admin/yarn/batches', batch)
   return batches.find(({ name }) => name === batch.name)!.id
 }
 
-/** A piece of a product with 35 grams of yarn, its passport shown. @returns the passport's code */
+/** Adds a piece of a product with 35 grams of yarn and a public passport. @returns the passport's code */
 export async function addPassport(shop: Shop, of: object = { productId: 1 }): Promise<string> {
   const batchId = await addBatch(shop)
   const { pieces } = await shop.ownerApi<YarnStore>('POST', '/api/admin/yarn/pieces', of)

@@ -9,7 +9,7 @@ import { addBatch, addPassport } from './yarn-store.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('the owner weighs yarn for a piece, and its page proves what it claims', async ({ page, shop }) => {
+test('the owner weighs yarn for a piece, and its page proves its claims', async ({ page, shop }) => {
   const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
   const offer = { ...first, id: undefined, published: true, badge: null, originalPrice: null }
   const product = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
@@ -38,7 +38,7 @@ test('the owner weighs yarn for a piece, and its page proves what it claims', as
   await expectToast(page, 'Salvestatud')
 
   await page.getByRole('button', { name: 'Alusta tükki' }).click()
-  // With many products she looks for the one; Enter in the box begins nothing.
+  // With many products she searches for one; Enter in the search box starts no piece.
   await page.getByRole('searchbox', { name: 'Otsi toodet' }).fill('lõngapass')
   await page.keyboard.press('Enter')
   const wanted = page.getByRole('button', { name: 'Lõngapassiga müts', exact: true })
@@ -83,11 +83,11 @@ test('the owner weighs yarn for a piece, and its page proves what it claims', as
   const stitches = await page
     .getByRole('link', { name: 'Kirjuta paranduse asjus' })
     .evaluate(link => Number.parseFloat(getComputedStyle(link, '::after').width))
-  expect(stitches, 'a link is seen to be one').toBeGreaterThan(40)
+  expect(stitches, 'the link has its stitched underline').toBeGreaterThan(40)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('rules that were changed on another device are not overwritten unseen', async ({
+test('rules changed on another device are not overwritten unnoticed', async ({
   page,
   shop,
   tolerateErrors,
@@ -124,7 +124,7 @@ test('a colour that ran out cannot be chosen, and says so', async ({ page, shop 
   await expect(page.getByText('Päeva ütlen, kui lõng on käes: tumelilla.')).toBeVisible()
   await expect(page.getByText(/pakiautomaadis .*kui tellimus saab täna/)).toHaveCount(0)
 
-  // Neither is one promised where such a hat is paid later.
+  // A pay-later order of such a hat promises no day either.
   const { Eesnimi: firstName, Perekonnanimi: lastName, Telefon: customerPhone } = TEST_CUSTOMER
   const ordered = await page.request.post(`${shop.url}/api/custom-hat-orders`, {
     data: {
@@ -145,7 +145,7 @@ test('a colour that ran out cannot be chosen, and says so', async ({ page, shop 
   await shop.ownerApi('PUT', '/api/admin/yarn/rules', { goneColours: 'closed', hatGrams: 10 })
 })
 
-test('a colour that ran out while the hat was composed is named at the colours by either way to order', async ({
+test('a colour that ran out while composing is named at the colours, however the hat is ordered', async ({
   page,
   shop,
   tolerateErrors,
@@ -161,18 +161,18 @@ test('a colour that ran out while the hat was composed is named at the colours b
   await page.getByRole('button', { name: /Telli ja maksa/ }).click()
   await expect(colours.getByText(/^Oranž lõng on praegu otsas/)).toBeVisible()
   await expect(refusal.first()).toBeVisible()
-  // What was chosen before can be put back.
+  // The earlier choice can be removed.
   await page.getByRole('checkbox', { name: 'oranž, lõng on otsas' }).uncheck()
   await expect(page.getByRole('checkbox', { name: 'oranž, lõng on otsas' })).toBeDisabled()
   await shop.ownerApi('DELETE', `/api/admin/yarn/batches/${last}`)
 })
 
-test('the buyer puts her name into the passport of her piece, and takes it out again', async ({
+test('the buyer adds their name to a piece’s passport, and removes it again', async ({
   page,
   shop,
   tolerateErrors,
 }) => {
-  // Another name, once the order is cancelled.
+  // For a name sent once the order is cancelled.
   tolerateErrors(/409 \(Conflict\)/)
   const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
   const offer = { ...first, id: undefined, published: true, badge: null, originalPrice: null }
@@ -203,17 +203,20 @@ test('the buyer puts her name into the passport of her piece, and takes it out a
   await form.getByLabel('Sinu nimi passis').fill('')
   await form.getByRole('button', { name: 'Salvesta nimi' }).press('Enter')
   await expect(page.getByText('Omanik: Õie')).toHaveCount(0)
-  await expect(form.getByRole('button', { name: 'Salvesta nimi' }), 'the focus stays').toBeFocused()
+  await expect(
+    form.getByRole('button', { name: 'Salvesta nimi' }),
+    'the focus stays on the button',
+  ).toBeFocused()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Nimega müts' })).toBeVisible()
-  await expect(form, 'it is hers no more').toHaveCount(0)
+  await expect(form, 'the form is gone once the cancelled order’s name is removed').toHaveCount(0)
 
   await page.goto(`/pass/${code}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Nimega müts' })).toBeVisible()
   await expect(page.getByRole('form', { name: 'Omanik' }), 'the form needs the key').toHaveCount(0)
 })
 
-test('a sentence for a passport leaves the sale that came while it was written', async ({ page, shop }) => {
+test('saving a passport’s text keeps a sale made meanwhile', async ({ page, shop }) => {
   const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
   const offer = { ...first, id: undefined, published: true, badge: null, originalPrice: null }
   const named = { ...offer, name: 'Vahepeal müüdud müts', price: '30.00', stockQuantity: 1 }
@@ -236,11 +239,7 @@ test('a sentence for a passport leaves the sale that came while it was written',
   })
 })
 
-test('what is tapped again, as its answer was lost, is kept and taken once', async ({
-  page,
-  shop,
-  tolerateErrors,
-}) => {
+test('a tap repeated after a lost answer is saved once', async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/ERR_FAILED|409/)
   const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
   const begun = await shop.ownerApi<YarnStore>('POST', '/api/admin/yarn/pieces', { productId: first!.id })
@@ -255,11 +254,11 @@ test('what is tapped again, as its answer was lost, is kept and taken once', asy
   await loseAnswer(page, '**/api/admin/yarn/batches')
   await form.getByRole('button', { name: 'Salvesta' }).click()
   const batch = page.getByRole('heading', { name: 'Kadunud vastus' })
-  await expect(batch, 'the screen shows what has arrived').toHaveCount(1)
+  await expect(batch, 'the batch is stored once').toHaveCount(1)
   await form.getByLabel('Kaal algul (g)').fill('450')
   await form.getByRole('button', { name: 'Salvesta' }).click()
   await expect(form.getByRole('alert')).toContainText('partii „Kadunud vastus“ on kirjas, aga teistsugusena')
-  await expect(batch, 'she is told before there is a second one').toHaveCount(1)
+  await expect(batch, 'a warning comes before a second batch').toHaveCount(1)
   await form.getByRole('button', { name: 'Loobu' }).click()
 
   await page.getByRole('button', { name: 'Lisa partii' }).click()
@@ -279,7 +278,7 @@ test('what is tapped again, as its answer was lost, is kept and taken once', asy
   const take = dialog.getByRole('button', { name: '+50 g: Kadunud vastus' })
   await loseAnswer(page, '**/api/admin/yarn/pieces/*/uses')
   await take.click()
-  // Behind the dialog, a toast is seen and not read out.
+  // Behind the dialog, a toast is visible but not announced.
   await expect(page.getByText('Lõnga võtmine ei õnnestunud.', { exact: true })).toBeVisible()
   await expect(dialog.getByText('50 g lõnga', { exact: true })).toBeVisible()
   for (const grams of [50, 100]) {
@@ -291,7 +290,7 @@ test('what is tapped again, as its answer was lost, is kept and taken once', asy
   }
 })
 
-test('an old piece is within reach, and its passport can be changed', async ({ page, shop }) => {
+test('an old piece can be found, and its passport changed', async ({ page, shop }) => {
   const begun = await shop.ownerApi<YarnStore>('POST', '/api/admin/yarn/pieces', { productId: 1 })
   const { id } = begun.pieces[0]!
   await inDatabase(shop, async db => {
@@ -338,7 +337,7 @@ test('an old piece is within reach, and its passport can be changed', async ({ p
   )
 })
 
-test('a photo that did not come is not left out in silence', async ({ page, shop, tolerateErrors }) => {
+test('a failed photo upload is not silently left out', async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/ERR_FAILED/)
   await signIn(page, shop)
   await page.goto('/admin/yarn')
@@ -371,7 +370,7 @@ test('a photo that did not come is not left out in silence', async ({ page, shop
   await shop.ownerApi('DELETE', `/api/admin/yarn/batches/${kept.id}`)
 })
 
-test('what was written down by mistake is deleted on her phone', async ({ page, shop }) => {
+test('a piece and a batch recorded by mistake are deleted on a phone', async ({ page, shop }) => {
   const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
   await shop.ownerApi('POST', '/api/admin/yarn/pieces', { productId: first!.id })
   await addBatch(shop, { name: 'Topelt partii' })
