@@ -85,5 +85,5 @@ export const productOrder = z.object({
   ids: z
     .array(productId)
     .max(10_000)
-    .refine(ids => new Set(ids).size === ids.length, { message: 'Each product once' }),
+    .refine(ids => new Set(ids).size === ids.length, { message: 'Must contain each product only once' }),
 })

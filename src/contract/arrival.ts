@@ -53,7 +53,7 @@ export const promiseInput = arrivalSpan
     /** the promise that the owner saw, null if there was none; 409 if it has changed since */
     seen: arrivalSpan.nullable(),
   })
-  .refine(({ first, last }) => first <= last, { path: ['last'], message: 'Not before the first day' })
+  .refine(({ first, last }) => first <= last, { path: ['last'], message: 'Must not be before the first day' })
 
 /** GET: the current promise, the suggested one, and the e-mail that would announce it. */
 export const promiseView = z.object({

@@ -48,7 +48,9 @@ export type StoredMessage = z.infer<typeof contactMessage>
 export const complaintInput = z.object({
   name: requiredText(NAME_MAX),
   /** empty if she left none */
-  email: emailText().refine(email => email === '' || isEmail(email), { message: 'An e-mail address' }),
+  email: emailText().refine(email => email === '' || isEmail(email), {
+    message: 'Must be an e-mail address',
+  }),
   message: requiredText(),
   arrivedOn: calendarDay,
   /** a repeated request returns the first complaint; this becomes its id */
@@ -67,5 +69,5 @@ export type MessagesQuery = z.infer<typeof messagesQuery>
 export const messageChange = z
   .object({ answered: z.boolean().optional(), complaint: z.boolean().optional() })
   .refine(({ answered, complaint }) => answered !== undefined || complaint !== undefined, {
-    message: '`answered` or `complaint`',
+    message: 'Needs `answered` or `complaint`',
   })

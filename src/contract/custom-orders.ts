@@ -100,7 +100,7 @@ const noAction = { action: z.undefined().optional() }
 /** Only the session that made a request gets its first order as the answer to a retry. */
 const isRequestKnown = ({ requestId, sessionId }: { requestId?: string; sessionId?: string }): boolean =>
   requestId === undefined || sessionId !== undefined
-const SESSION_MISSING = { path: ['sessionId'], message: 'A cart session, with a `requestId`' }
+const SESSION_MISSING = { path: ['sessionId'], message: 'Required with a `requestId`' }
 
 // The `action` selects the schema before the fields are checked, so that a fault names its field.
 export const hatOrderBody = z.discriminatedUnion('action', [

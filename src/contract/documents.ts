@@ -23,7 +23,7 @@ export const ordersCsvQuery = z.object({
 
 /** GET /api/admin/books.csv: a month in Tallinn, such as `2026-03`. */
 export const booksQuery = z.object({
-  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month, such as 2026-03'),
+  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must be a month, such as 2026-03'),
 })
 
 /** GET /api/admin/documents/{number}/ubl.xml: invoices and credit notes are numbered separately. */
@@ -40,7 +40,7 @@ export const packingQuery = z.object({
     .max(PACKING_MAX * 20)
     .transform(list => [...new Set(list.split(',').map(number => number.trim()))].filter(Boolean))
     .refine(numbers => numbers.length > 0 && numbers.length <= PACKING_MAX, {
-      message: `From 1 to ${PACKING_MAX} order numbers with commas between them`,
+      message: `Must be 1 to ${PACKING_MAX} order numbers separated by commas`,
     }),
   slips: choiceIn.default(true),
   /** the carriers' own labels for orders that have them, otherwise address labels */

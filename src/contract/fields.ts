@@ -15,7 +15,7 @@ export const text = (max = TEXT_MAX) => z.string().trim().max(max)
 export const requiredText = (max = TEXT_MAX) =>
   text(max)
     .min(1)
-    .refine(value => value === '' || !isBlank(value), { message: 'A text that can be seen' })
+    .refine(value => value === '' || !isBlank(value), { message: 'Must not be blank' })
 const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform(value => value ?? '')
 /** A text that may be missing or null, which is read as empty. */
@@ -38,7 +38,7 @@ export const eurosIn = z.union([z.string(), z.number()]).transform((value, conte
   if (cents === undefined) {
     context.addIssue({
       code: 'custom',
-      message: 'An amount of euros with at most two decimals, such as "29.99" or "29,99"',
+      message: 'Must be an amount in euros with at most two decimals, such as "29.99" or "29,99"',
     })
     return z.NEVER
   }
@@ -47,7 +47,7 @@ export const eurosIn = z.union([z.string(), z.number()]).transform((value, conte
 
 /** A product's price: positive, at most 9999.99 (contract §4, Products). */
 export const priceIn = eurosIn.refine(cents => cents > 0 && cents <= MAX_PRICE, {
-  message: `A price above 0 and at most ${eurosOf(MAX_PRICE)}`,
+  message: `Must be above 0 and at most ${eurosOf(MAX_PRICE)}`,
 })
 
 /** Euros in answers: a two-decimal string. */
@@ -56,7 +56,9 @@ export const eurosOut = z.string().regex(/^-?\d+\.\d{2}$/)
 /** A calendar day, `2026-03-29`, within a range of years in which date arithmetic cannot overflow. */
 export const calendarDay = z.iso
   .date()
-  .refine(day => day >= '2000-01-01' && day <= '2199-12-31', { message: 'A day of the years 2000 to 2199' })
+  .refine(day => day >= '2000-01-01' && day <= '2199-12-31', {
+    message: 'Must be a day between 2000 and 2199',
+  })
 
 /** Times in answers: ISO 8601 in UTC. */
 export const timeOut = z.string().meta({ format: 'date-time' })
@@ -65,7 +67,9 @@ export const timeOut = z.string().meta({ format: 'date-time' })
 export const choiceIn = z.stringbool().meta({ enum: ['true', 'false'] })
 
 /** The cart session (contract §2). */
-export const sessionId = z.string().regex(CART_SESSION, 'A cart session looks like session-1732000000000-x')
+export const sessionId = z
+  .string()
+  .regex(CART_SESSION, 'Must be a cart session, such as session-1732000000000-x')
 
 /** The session that will own an order. It gives access to the whole order, so an invalid one is ignored. */
 export const ownSession = z
@@ -80,7 +84,7 @@ export const done = z.object({ ok: z.literal(true) })
 /** An idempotency key chosen by the sender: a retry with the same id gets the answer of the first request. */
 export const requestId = z
   .string()
-  .regex(/^[\w-]{16,64}$/, 'Of 16 to 64 letters, digits, - and _')
+  .regex(/^[\w-]{16,64}$/, 'Must be 16 to 64 letters, digits, - or _')
   .optional()
 
 /** The previous values that the person saw, to detect conflicting changes. */

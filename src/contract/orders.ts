@@ -220,7 +220,7 @@ export const orderInput = deliveryFields.extend({
       }),
     )
     .max(100)
-    .refine(isWithinLimit, { message: `At most ${MAX_QUANTITY} of a product` })
+    .refine(isWithinLimit, { message: `Must be at most ${MAX_QUANTITY} of each product` })
     .default([]),
   firstName: text(NAME_MAX).optional(),
   lastName: text(NAME_MAX).optional(),

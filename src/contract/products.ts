@@ -57,7 +57,7 @@ export type Product = z.infer<typeof product>
 
 /** A link to a picture: on this shop, or by https elsewhere. */
 const imageLink = text(2000).refine(link => link === '' || isPictureLink(link), {
-  message: 'A link that starts with https:// or /; browsers show no http:// picture on a safe page',
+  message: 'Must start with https:// or /, because browsers block http:// pictures on https:// pages',
 })
 
 const blankAsNull = (value: unknown) => (value === '' ? null : value)
@@ -116,7 +116,11 @@ export const productInput = productFields.superRefine((product, context) => {
   if (product.published === false) return
   // Drafts need a name, too.
   for (const need of productGaps(product).filter(each => each !== 'name'))
-    context.addIssue({ code: 'custom', path: [need], message: 'Needed before shoppers may see the product' })
+    context.addIssue({
+      code: 'custom',
+      path: [need],
+      message: 'Required before the product can be published',
+    })
 })
 /** Prices are in cents here. */
 export type ProductInput = z.infer<typeof productInput>

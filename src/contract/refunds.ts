@@ -12,7 +12,7 @@ export const refundInput = z
   .object({
     /** without it and without `lines`: everything that is left */
     amount: eurosIn
-      .refine(cents => cents > 0, { message: 'An amount above 0' })
+      .refine(cents => cents > 0, { message: 'Must be above 0' })
       .nullish()
       .transform(amount => amount ?? undefined),
     /** instead of `amount`: pieces of the order, by `lineId` of `papers`; empty with `delivery`: only the fee */
@@ -54,21 +54,21 @@ export const refundInput = z
   })
   .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
     path: ['amount'],
-    message: 'Either `amount` or `lines`',
+    message: 'Must not be given together with `lines`',
   })
   .refine(({ lines, delivery }) => !delivery || lines !== undefined, {
     path: ['delivery'],
-    message: 'Only with `lines`: an empty list for the fee alone',
+    message: 'Requires `lines`, which may be empty to refund the fee alone',
   })
   .refine(({ lines, delivery }) => lines === undefined || lines.length > 0 || delivery, {
     path: ['lines'],
-    message: 'At least one line, or `delivery`',
+    message: 'Must contain at least one line unless `delivery` is set',
   })
 export type RefundInput = z.infer<typeof refundInput>
 
 /** POST /api/admin/orders/{n}/refunds/{refundId}/won-back: money of a reversal that the owner got back. */
 export const wonBackInput = z.object({
-  amount: eurosIn.refine(cents => cents > 0, { message: 'An amount above 0' }),
+  amount: eurosIn.refine(cents => cents > 0, { message: 'Must be above 0' }),
   /** the day it came, in whose month it is booked */
   day: calendarDay,
 })

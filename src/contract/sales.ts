@@ -27,13 +27,16 @@ export const saleInput = z
       .min(1)
       .max(PRODUCTS_CHANGED_MAX)
       .refine(products => new Set(products.map(({ id }) => id)).size === products.length, {
-        message: 'Each product once',
+        message: 'Must contain each product only once',
       }),
   })
-  .refine(({ from, until }) => from <= until, { path: ['until'], message: 'Not before the first day' })
+  .refine(({ from, until }) => from <= until, {
+    path: ['until'],
+    message: 'Must not be before the first day',
+  })
   .refine(({ from, until }) => !areDays(from, until) || daysBetween(from, until).length <= SALE_DAYS_MAX, {
     path: ['until'],
-    message: `At most ${SALE_DAYS_MAX} days`,
+    message: `Must be at most ${SALE_DAYS_MAX} days`,
   })
 /** Prices are in cents here. */
 export type SaleInput = z.infer<typeof saleInput>

@@ -75,11 +75,11 @@ export const threadMessageInput = z
   })
   .refine(({ text, pictures }) => text !== '' || pictures.length > 0, {
     path: ['text'],
-    message: 'Words or a picture',
+    message: 'Must contain text or a picture',
   })
   .refine(({ picturesShow, pictures }) => picturesShow === undefined || pictures.length > 0, {
     path: ['picturesShow'],
-    message: 'Only of pictures',
+    message: 'Requires `pictures`',
   })
 /** the last entry that was read */
 export const threadReadInput = z.object({ position: z.int().min(1) })

@@ -39,7 +39,7 @@ export const withdrawalInput = z.object({
   ...identification,
   name: requiredText(FULL_NAME_MAX),
   /** the address for the receipt */
-  receiptEmail: emailText().refine(isEmail, { message: 'An e-mail address' }),
+  receiptEmail: emailText().refine(isEmail, { message: 'Must be an e-mail address' }),
   lines: z
     .array(z.object({ position: z.int().min(0), quantity: z.int().min(1).max(MAX_QUANTITY) }))
     .min(1)

@@ -19,7 +19,7 @@ import { picture } from './pictures.ts'
 const source = z.enum(Object.keys(YARN_SOURCES) as [YarnSource, ...YarnSource[]])
 const colour = z.enum(['', ...YARN_COLORS])
 const fibre = z.object({ name: requiredText(60), percent: z.int().min(1).max(100) })
-const ownPicture = text(200).regex(/^(\/media\/[\w./-]+)?$/, 'A picture of the shop’s own')
+const ownPicture = text(200).regex(/^(\/media\/[\w./-]+)?$/, 'Must be a picture stored by the shop')
 const grams = z.int().min(1).max(GRAMS_MAX)
 /** The id of a batch, a piece or a use; for the first two possibly the `requestId` that created them. */
 const ROW_ID_MAX = 64
@@ -180,7 +180,7 @@ export const passportParams = z.object({
     .string()
     .max(40)
     .transform(readPassportCode)
-    .refine(code => PASSPORT_CODE.test(code), { message: 'Ten letters and figures' }),
+    .refine(code => PASSPORT_CODE.test(code), { message: 'Must be ten letters and digits' }),
 })
 
 /** GET /api/passports/{code} */
@@ -238,7 +238,7 @@ export const tagsQuery = z.object({
     .string()
     .max(TAGS_MAX * (ROW_ID_MAX + 1))
     .transform(list => [...new Set(list.split(','))].filter(Boolean))
-    .refine(ids => ids.length > 0 && ids.length <= TAGS_MAX, { message: `From 1 to ${TAGS_MAX} pieces` }),
+    .refine(ids => ids.length > 0 && ids.length <= TAGS_MAX, { message: `Must be 1 to ${TAGS_MAX} pieces` }),
   /** `A4`: a sheet to cut; `label`: one tag per page for a label printer, 50 × 80 mm */
   paper: z.enum(['A4', 'label']).default('A4'),
 })

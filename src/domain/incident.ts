@@ -59,8 +59,8 @@ export type WatchedPart = {
 export type MailedPart = Exclude<IncidentPart, 'mail'>
 
 /** How an incident's message begins if the database is read-only, and if it rejects writes for other reasons. */
-export const READ_ONLY = 'The database is for reading alone'
-export const WRITELESS = 'Nothing can be written'
+export const READ_ONLY = 'The database is read-only'
+export const WRITELESS = 'The database rejects writes'
 
 /** A part that is failing now. */
 export type Incident = {

@@ -21,6 +21,13 @@ const SENTENCES: Record<string, string> = {
   [MAIL_TAKEN_BACK]: messages.mailTakenBack,
   [MAIL_TOO_OLD]: messages.mailTooOld,
   [MAIL_LINK_ENDED]: messages.mailLinkEnded,
+  // As earlier versions stored them.
+  'Timeout: the mail server did not take the letter': messages.mailNotTaken,
+  'Timeout: the mail server has the letter and gave no answer': messages.mailNotAnswered,
+  'What came of it could not be kept: it may have gone out': messages.mailNotKept,
+  'The shop was closing': messages.shopWasClosing,
+  'It was too old when a mail server was there': messages.mailTooOld,
+  'Its link had ended before it could be sent': messages.mailLinkEnded,
 }
 
 /** Returns why an e-mail was not sent, for the owner; the mail server's own words are left unchanged. */

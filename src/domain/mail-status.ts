@@ -20,15 +20,15 @@ export const NO_MAILBOX = 'The contact address is the placeholder of a new shop'
 /** The e-mail is still being sent: sending continues after the request that waited for it was answered. */
 export const MAIL_UNDER_WAY = 'The mail server has not answered yet'
 
-export const MAIL_NOT_TAKEN = 'Timeout: the mail server did not take the letter'
+export const MAIL_NOT_TAKEN = 'Timeout: the mail server did not accept the e-mail'
 /** The e-mail may have been sent. */
-export const MAIL_NOT_ANSWERED = 'Timeout: the mail server has the letter and gave no answer'
+export const MAIL_NOT_ANSWERED = 'Timeout: the mail server has the e-mail but did not confirm it'
 /** None of the e-mail's attempts could be recorded. */
-export const MAIL_NOT_KEPT = 'What came of it could not be kept: it may have gone out'
-export const SHOP_WAS_CLOSING = 'The shop was closing'
-export const MAIL_TAKEN_BACK = 'It was taken back before it went out'
-export const MAIL_TOO_OLD = 'It was too old when a mail server was there'
-export const MAIL_LINK_ENDED = 'Its link had ended before it could be sent'
+export const MAIL_NOT_KEPT = 'The result could not be stored: the e-mail may have been sent'
+export const SHOP_WAS_CLOSING = 'The shop was shutting down'
+export const MAIL_TAKEN_BACK = 'The e-mail was withdrawn before it was sent'
+export const MAIL_TOO_OLD = 'The e-mail was too old once a mail server was configured'
+export const MAIL_LINK_ENDED = 'The link in the e-mail had expired before it could be sent'
 
 /** Why e-mails wait while the mail account has reached its hourly or daily sending limit. */
-export const MAIL_LIMIT = 'The mail account lets out no more letters for now: its limit is reached'
+export const MAIL_LIMIT = 'The mail account has reached its sending limit'

@@ -227,7 +227,7 @@ onEachDatabase('the outbox', fresh => {
     await later.mailer.sendDue()
     expect(got).toHaveLength(1)
     expect(await later.rows()).toMatchObject([
-      { status: 'failed', attempts: 0, error: 'It was too old when a mail server was there' },
+      { status: 'failed', attempts: 0, error: 'The e-mail was too old once a mail server was configured' },
       { status: 'sent' },
     ])
   })
@@ -273,7 +273,7 @@ onEachDatabase('a database without free space', (fresh, dialect) => {
     }
     expect(got).toHaveLength(7)
     expect(await rows()).toMatchObject([
-      { status: 'failed', error: expect.stringContaining('may have gone out') },
+      { status: 'failed', error: expect.stringContaining('may have been sent') },
     ])
   })
 
@@ -650,7 +650,7 @@ describe('a mail server that has the whole e-mail', () => {
     const sent = mailer.sendNow(id)
     await whole
     await mailer.close()
-    expect(await sent).toMatchObject({ ok: false, error: 'The shop was closing' })
+    expect(await sent).toMatchObject({ ok: false, error: 'The shop was shutting down' })
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
   })
 
