@@ -53,7 +53,8 @@ export const HIDDEN: CSSProperties = {
 }
 
 /** Fluid up to the width that every mail client shows. */
-export const SHEET: CSSProperties = { maxWidth: 600, width: '100%', padding: '28px 24px 40px' }
+export const SHEET = { maxWidth: 600, width: '100%' } satisfies CSSProperties
+export const EDGE: CSSProperties = { padding: '28px 24px 40px' }
 
 export const BRAND: CSSProperties = {
   ...PLAIN,
@@ -126,7 +127,8 @@ export const SEAM: CSSProperties = {
   padding: '13px 16px',
 }
 
-export const CARD: CSSProperties = { backgroundColor: LUMI, borderRadius: 20, padding: '18px 20px' }
+export const CARD: CSSProperties = { backgroundColor: LUMI, borderRadius: 20 }
+export const CARD_EDGE: CSSProperties = { padding: '18px 20px' }
 
 export const WIDE_PICTURE: CSSProperties = {
   ...PLAIN,

@@ -60,16 +60,18 @@ const page = ({ subject, preview, blocks, isReadByShop }: EmailContent, from: Se
         cell(
           { style: look.GROUND },
           h('div', { style: look.HIDDEN }, beginningOf(preview, PREVIEW_LENGTH), fillerFor(preview)),
-          section(
-            { className: 'edge', style: look.SHEET },
-            isReadByShop && paragraph({ className: 'soft', style: look.ANSWER_LINE }, ANSWER_LINE),
-            anchor({ label: from.brand, link: from.publicUrl, style: look.BRAND }),
-            stitches('brand'),
-            ...blocks.map(draw),
-            stitches('end'),
-            paragraph(
-              { className: 'soft', style: { ...look.SMALL, margin: 0 } },
-              wholePhone(sellerWithMail(from), from),
+          fixedInOutlook(
+            section(
+              { style: look.SHEET, inner: { className: 'edge', style: look.EDGE } },
+              isReadByShop && paragraph({ className: 'soft', style: look.ANSWER_LINE }, ANSWER_LINE),
+              anchor({ label: from.brand, link: from.publicUrl, style: look.BRAND }),
+              stitches('brand'),
+              ...blocks.map(draw),
+              stitches('end'),
+              paragraph(
+                { className: 'soft', style: { ...look.SMALL, margin: 0 } },
+                wholePhone(sellerWithMail(from), from),
+              ),
             ),
           ),
         ),
@@ -112,7 +114,21 @@ const table = (props: TableHTMLAttributes<HTMLTableElement> & Look, ...cells: Re
 const cell = (props: Look & { align?: 'right'; width?: number }, ...content: ReactNode[]): ReactElement =>
   h('td', props, ...content)
 
-const section = (props: Look, ...content: ReactNode[]): ReactElement => table(props, cell({}, ...content))
+/** @param inner the cell's look: Outlook ignores the padding of a table */
+const section = ({ inner = {}, ...props }: Look & { inner?: Look }, ...content: ReactNode[]): ReactElement =>
+  table(props, cell(inner, ...content))
+
+/** A table that only Outlook sees: it ignores the maximum width of the sheet. */
+const OUTLOOK_WIDTH = [
+  `<!--[if mso]><table align="center" width="${look.SHEET.maxWidth}" border="0" cellpadding="0" cellspacing="0" role="presentation"><tr><td><![endif]-->`,
+  '<!--[if mso]></td></tr></table><![endif]-->',
+]
+
+const fixedInOutlook = (sheet: ReactElement): ReactElement =>
+  h('div', {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: Preact makes no comments; the rest is rendered.
+    dangerouslySetInnerHTML: { __html: OUTLOOK_WIDTH.join(renderToStaticMarkup(sheet)) },
+  })
 
 const paragraph = (props: Look, ...content: ReactNode[]): ReactElement => h('p', props, ...content)
 
@@ -145,7 +161,12 @@ function draw(block: Block, key: number): ReactElement {
       return paragraph({ key, className: 'soft', style: look.SMALL }, anchor(block))
     case 'quote':
       return section(
-        { key, className: 'paper', style: { ...look.CARD, margin: '0 0 20px' } },
+        {
+          key,
+          className: 'paper',
+          style: { ...look.CARD, margin: '0 0 20px' },
+          inner: { style: look.CARD_EDGE },
+        },
         paragraph({ className: 'ink', style: { ...look.TEXT, margin: 0 } }, lines(block.text)),
       )
     case 'facts':
@@ -161,7 +182,12 @@ function draw(block: Block, key: number): ReactElement {
       })
     case 'bill':
       return section(
-        { key, className: 'paper', style: { ...look.CARD, margin: '4px 0 24px' } },
+        {
+          key,
+          className: 'paper',
+          style: { ...look.CARD, margin: '4px 0 24px' },
+          inner: { style: look.CARD_EDGE },
+        },
         ...block.rows.map(orderSummaryRow),
         stitches('total', '10px 0 12px'),
         table(

@@ -777,3 +777,15 @@ test('an e-mail follows the reader’s light or dark mode, and fits a narrow scr
   expect(html).toContain('@media (prefers-color-scheme: dark)')
   expect(html).toContain('max-width:600px')
 })
+
+test('an e-mail has a fixed width and its edges in Outlook, which ignores maximum widths and the padding of tables', async () => {
+  const { html } = await renderMail(
+    { template: 'payment-link', data: aHat({ agreed: 'Pikk saba.' }) },
+    sender(),
+  )
+  const [open, close] = ['<!--[if mso]><table', '</table><![endif]-->'].map(part => html.split(part))
+  expect([open!.length, close!.length]).toEqual([2, 2])
+  expect(open![1]).toMatch(/^[^>]*width="600"/)
+  for (const [tag] of html.matchAll(/<table[^>]*>/g)) expect(tag).not.toContain('padding:')
+  for (const edge of ['28px 24px 40px', '18px 20px']) expect(html).toContain(`<td style="padding:${edge};"`)
+})
