@@ -15,6 +15,7 @@ export type Sender = Pick<
   | 'vatUntil'
   | 'comingVat'
   | 'legalTexts'
+  | 'bankAccount'
   | 'delivery'
   | 'holidayBreak'
 > & {
