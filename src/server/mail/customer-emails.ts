@@ -34,16 +34,22 @@ import {
 
 const NEWS_TO_FETCH = messages.newsToFetch
 
-/** The next steps of a paid order (specification §9); nothing about steps that are done. */
+/**
+ * The next steps of a paid order (specification §9); nothing about steps that are done. The usual ranges are left out
+ * if the e-mail promises a day.
+ */
 function whatComesNext(mail: OrderMail, { holidayBreak, delivery }: Sender): string {
-  if (mail.status === 'shipped') return isPickup(mail) ? messages.readyToFetch : messages.parcelOnItsWay
+  if (mail.status === 'shipped') {
+    if (isPickup(mail)) return messages.readyToFetch
+    return mail.promise ? messages.parcelOnItsWay : messages.parcelOnItsWayFor
+  }
   // What was ordered before the break may be paid after it.
   const at = new Date(mail.paidAt ?? mail.orderedAt)
   const isAway = holidayBreak?.delaysDispatch && isOnBreak(holidayBreak, at)
   return [
     whenItIsReady(mail, rangeText(dispatchDays(delivery.dispatchDays, holidayBreak, at))),
     isAway && messages.onHolidayNow(breakSentence({ ...holidayBreak, closesShop: false })),
-    isPickup(mail) ? NEWS_TO_FETCH : messages.newsAndTravelTime,
+    isPickup(mail) ? NEWS_TO_FETCH : mail.promise ? messages.newsWhenSent : messages.newsAndTravelTime,
   ]
     .filter(Boolean)
     .join(' ')
@@ -53,9 +59,14 @@ function whenItIsReady(mail: OrderMail, days: string): string {
   const lines = mail.lines.map(({ canBeWithdrawn }) => ({ withdrawable: canBeWithdrawn }))
   // A customer who collects the order is told separately when they can.
   if (hasUnplannedWork(mail.kind, lines)) return isPickup(mail) ? '' : dayToldSeparately
-  if (!isMadeToOrder(mail)) return isPickup(mail) ? messages.readyInDays(days) : messages.sentInDays(days)
   if (mail.awaitedYarn) return dayOnceYarnIsThere(mail.awaitedYarn.join(', '))
-  return mail.status === 'processing' ? messages.customWorkStarted : messages.customWorkStarts
+  const hasBegun = mail.status === 'processing'
+  if (mail.promise) {
+    if (!isMadeToOrder(mail)) return ''
+    return hasBegun ? messages.customWorkStarted : messages.customWorkStarts
+  }
+  if (!isMadeToOrder(mail)) return isPickup(mail) ? messages.readyInDays(days) : messages.sentInDays(days)
+  return hasBegun ? messages.customWorkStartedFor : messages.customWorkStartsFor
 }
 
 /** Whether the goods were handed over before the payment: then the e-mail only confirms it. */
@@ -113,6 +124,7 @@ export function requestReceived(mail: OrderMail, from: Sender): EmailContent {
 }
 
 export function paymentLink(mail: MailData['payment-link'], from: Sender): EmailContent {
+  const proForma = from.bankAccount ? messages.proFormaToTransfer : messages.proFormaPdf
   const { orderNumber, total, delivery, agreed = '', validUntil } = mail
   const { invoice, terms } = orderLinks(mail, from)
   // The checkout knows nothing of any other way, such as a hand-over.
@@ -124,7 +136,6 @@ export function paymentLink(mail: MailData['payment-link'], from: Sender): Email
       text(messages.paymentRequestText(orderNumber, priceText(total), rest)),
       ...customRequest(mail),
       ...orderSummary(mail),
-  const proForma = from.bankAccount ? messages.proFormaToTransfer : messages.proFormaPdf
       ...(agreed ? [text(messages.agreedLabel), quote(agreed)] : []),
       ...(validUntil ? [text(messages.offerValidUntil(untilDayText(validUntil)))] : []),
       ...noWithdrawal(mail, from),

@@ -327,6 +327,16 @@ describe('the confirmation of an order', () => {
     expect(text).toContain('eritellimus valmib 2–4 nädalaga')
   })
 
+  test('leaves out the usual ranges if it names the day of arrival', async () => {
+    for (const of of [anOrder, aHat])
+      for (const status of ['paid', 'processing'] as const) {
+        const { text, html } = await confirm(of({ promise: PROMISED, status }))
+        expect(text).toMatch(/Kohal:?\s+3\.–4\. detsembril/)
+        expect(text).toContain('Annan teada, kui pakk teele läheb.')
+        for (const said of [text, html]) expect(said).not.toMatch(/\d–\d+ (töö|näd)/)
+      }
+  })
+
   test('tells the buyer of a hat that waits for yarn what they were shown', async () => {
     const { text } = await confirm({ ...aHat(), awaitedYarn: ['roosa'] })
     expect(text).toContain('Päeva ütlen, kui lõng on käes: roosa.')
@@ -632,16 +642,6 @@ test('a payment link states what was agreed, with the pro forma', async () => {
   expect(text).toMatch(/Ettemaksuarve \(PDF\).*\n.*invoice\.pdf\?key=/)
 })
 
-test('a payment link states until when the offer holds', async () => {
-  const textOf = async (validUntil: string | null) =>
-    (
-      await renderMail(
-        { template: 'payment-link', data: { ...aHat({ isPaid: false }), validUntil } },
-        sender(),
-      )
-    ).text
-  expect(await textOf('2026-03-29')).toContain('Pakkumine kehtib kuni 29. märtsini 2026.')
-  expect(await textOf(null)).not.toContain('kehtib kuni')
 test('a payment link offers a bank transfer only if the shop has an account for it', async () => {
   const textOf = async (bankAccount: string) =>
     (await renderMail({ template: 'payment-link', data: aHat({ isPaid: false }) }, sender({ bankAccount })))
@@ -652,6 +652,16 @@ test('a payment link offers a bank transfer only if the shop has an account for 
   expect(without).not.toContain('ülekande')
 })
 
+test('a payment link states until when the offer holds', async () => {
+  const textOf = async (validUntil: string | null) =>
+    (
+      await renderMail(
+        { template: 'payment-link', data: { ...aHat({ isPaid: false }), validUntil } },
+        sender(),
+      )
+    ).text
+  expect(await textOf('2026-03-29')).toContain('Pakkumine kehtib kuni 29. märtsini 2026.')
+  expect(await textOf(null)).not.toContain('kehtib kuni')
 })
 
 test('a payment link names the price, and that delivery is added unless the chosen one stays', async () => {

@@ -1,13 +1,16 @@
 export const newsToFetch = 'Annan teada, kui saad järele tulla.'
 export const readyToFetch = 'Saad sellele järele tulla.'
-export const parcelOnItsWay = 'Pakk on juba teel: tee võtab Eestis 3–7 tööpäeva.'
+export const parcelOnItsWay = 'Pakk on juba teel.'
+export const parcelOnItsWayFor = 'Pakk on juba teel: tee võtab Eestis 3–7 tööpäeva.'
 export const onHolidayNow = (breakSentence: string): string => `Praegu puhkan. ${breakSentence}`
 export const newsAndTravelTime = 'Annan teada, kui pakk teele läheb; kohale jõuab see Eestis 3–7 tööpäevaga.'
 export const readyInDays = (days: string): string => `Panen asjad sulle valmis ${days} tööpäeva jooksul.`
 export const sentInDays = (days: string): string => `Panen paki teele ${days} tööpäeva jooksul.`
-export const customWorkStarted =
+export const customWorkStarted = 'Heegelnõel on juba käes.'
+export const customWorkStartedFor =
   'Heegelnõel on juba käes: eritellimus valmib 2–4 nädala jooksul kokkuleppest.'
-export const customWorkStarts = 'Nüüd võtan heegelnõela kätte: eritellimus valmib 2–4 nädalaga.'
+export const customWorkStarts = 'Nüüd võtan heegelnõela kätte.'
+export const customWorkStartsFor = 'Nüüd võtan heegelnõela kätte: eritellimus valmib 2–4 nädalaga.'
 export const thanksPaid = (price: string): string => `Aitäh! Makstud on ${price}.`
 export const newsWhenSent = 'Annan teada, kui pakk teele läheb.'
 export const orderPaidSubject = (orderNumber: string): string => `Tellimus ${orderNumber} on makstud`
