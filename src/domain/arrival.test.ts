@@ -83,9 +83,15 @@ test('handling is counted in everyone’s working days, not in hers', () => {
   const friday = at('2026-11-27', '10:00')
   expect(handlingDays('2026-11-27', friday)).toBe(0)
   expect(handlingDays('2026-11-30', friday)).toBe(1)
-  expect(handlingDays('2026-12-11', friday), 'after a break of two weeks').toBe(10)
-  expect(handlingDays('2026-11-28', friday), 'a Saturday is not the Friday before it').toBe(1)
-  expect(handlingDays('2026-12-28', at('2026-12-23', '10:00')), 'over Christmas').toBe(1)
+  expect(handlingDays('2026-12-11', friday), 'weekends within two weeks are not counted').toBe(10)
+  expect(
+    handlingDays('2026-11-28', friday),
+    'a dispatch moved to Saturday counts as one day after Friday',
+  ).toBe(1)
+  expect(
+    handlingDays('2026-12-28', at('2026-12-23', '10:00')),
+    'the Christmas holidays are not counted',
+  ).toBe(1)
 })
 
 test('a span is worded as briefly as its days allow', () => {

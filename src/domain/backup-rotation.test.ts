@@ -21,7 +21,7 @@ test('after a year of daily copies, 7 days, 4 weeks and 6 months remain', () => 
     const name = nameOf(new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10))
     kept.push(name)
     const dropped = new Set(copiesToDrop(kept, new Date(Date.UTC(2026, 0, 1 + day, 3, 15, 1))))
-    expect(dropped.has(name), 'the newest').toBe(false)
+    expect(dropped.has(name), 'the newest copy is kept').toBe(false)
     kept = kept.filter(each => !dropped.has(each))
   }
   expect(kept.map(name => name.slice(7, 17))).toEqual([
@@ -61,13 +61,19 @@ test('a clock that was wrong for one copy never costs another copy', () => {
   const days = ['2026-07-31', '2026-11-30', '2026-12-29', '2026-12-30', '2026-12-31'].map(day => nameOf(day))
   const ahead = nameOf('2036-01-01')
   const noDay = nameOf('2026-99-99')
-  expect(copiesToDrop([...days, ahead], new Date('2036-01-01T03:15:00Z')), 'while it is wrong').toEqual([])
+  expect(
+    copiesToDrop([...days, ahead], new Date('2036-01-01T03:15:00Z')),
+    'nothing is dropped while the clock is wrong',
+  ).toEqual([])
   expect(
     copiesToDrop([...days, ahead, noDay, nameOf('2027-01-01')], NOW),
-    'the copy just made counts',
+    'the copy just made is kept, and drops no other',
   ).toEqual([])
   const behind = nameOf('2016-01-01')
-  expect(copiesToDrop([...days, behind], new Date('2016-01-01T03:15:00Z')), 'while it is wrong').toEqual([])
+  expect(
+    copiesToDrop([...days, behind], new Date('2016-01-01T03:15:00Z')),
+    'nothing is dropped while the clock is wrong',
+  ).toEqual([])
   expect(copiesToDrop([...days, behind, nameOf('2027-01-01')], NOW)).toEqual([behind])
 })
 

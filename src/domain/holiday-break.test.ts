@@ -36,8 +36,8 @@ test('the working days that fall within the break are added to the dispatch days
   expect(on('2026-12-23')).toEqual(usual)
   // The break comes before the posting: the 10th, 11th, 14th to 18th and 21st to 23rd are added.
   expect(on('2026-12-09')).toEqual({ least: 12, most: 15 })
-  expect(on('2026-12-04'), 'least before it, most after it').toEqual({ least: 2, most: 15 })
-  expect(on('2026-12-02'), 'all before it').toEqual(usual)
+  expect(on('2026-12-04'), 'the break delays only the later date').toEqual({ least: 2, most: 15 })
+  expect(on('2026-12-02'), 'a dispatch entirely before the break is not delayed').toEqual(usual)
   expect(dispatchDays({ least: 0, most: 0 }, BREAK, new Date('2026-12-18T10:00:00Z'))).toEqual({
     least: 3,
     most: 3,

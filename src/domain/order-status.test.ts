@@ -45,7 +45,7 @@ test('a made-to-order piece can be marked as made while it is paid and neither s
     canBeMade({ kind: 'custom_hat', status: 'paid', paymentStatus: 'completed', ...order })
   expect(can({})).toBe(true)
   expect(can({ paymentStatus: 'partially_refunded' })).toBe(true)
-  expect(can({ kind: 'regular' }), 'a ready piece').toBe(false)
+  expect(can({ kind: 'regular' }), 'a ready-made piece is not marked as made').toBe(false)
   expect(can({ paymentStatus: 'pending' })).toBe(false)
   expect(can({ paymentStatus: 'refunded' })).toBe(false)
   for (const status of [...SENT_STATUSES, 'cancelled'] as const) expect(can({ status }), status).toBe(false)
@@ -94,7 +94,7 @@ test('each step has the time at which the order reached it', () => {
     shipped: 'T3',
     delivered: 'T4',
   })
-  expect(timesOf('shipped', 'cancelled'), 'a step that was skipped has none').toEqual({
+  expect(timesOf('shipped', 'cancelled'), 'a skipped step has no time').toEqual({
     processing: null,
     shipped: 'T1',
     delivered: null,

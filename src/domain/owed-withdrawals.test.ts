@@ -34,7 +34,10 @@ test('withdrawn pieces are owed until they are refunded', () => {
     { id: 'W5', owed: 3200, withDelivery: false },
   ])
   expect(owedForWithdrawals(ORDER, [withdrawal(5)], [ofLines(6, 3200)])).toEqual([])
-  expect(owedForWithdrawals(ORDER, [withdrawal(5)], [sum(6, 3200)]), 'a sum names no pieces').toEqual([])
+  expect(
+    owedForWithdrawals(ORDER, [withdrawal(5)], [sum(6, 3200)]),
+    'a refunded amount settles any pieces',
+  ).toEqual([])
   expect(owedForWithdrawals(ORDER, [withdrawal(5)], [sum(6, 1000)])).toMatchObject([{ owed: 2200 }])
   expect(owedForWithdrawals(ORDER, [withdrawal(5, [HAT], true)], [])).toEqual([])
 })

@@ -8,7 +8,7 @@ test('a reference number is the order’s number with the check digit of the ban
   expect(referenceNumber('eri 000000001')).toBe('217')
   expect(referenceNumber('ORD-000000000')).toBe('107')
   expect(referenceNumber('Rebane')).toBeUndefined()
-  expect(referenceNumber('ERI-0000000U1'), 'U is no sign of it').toBeUndefined()
+  expect(referenceNumber('ERI-0000000U1'), 'U occurs in no order number').toBeUndefined()
 })
 
 test('a reference number leads back to its order, a mistyped one to none', () => {

@@ -25,7 +25,7 @@ test('a word scores higher the closer it is to the typed word', () => {
   expect(scores).toEqual(scores.toSorted((a, b) => b - a))
   expect(new Set(scores).size).toBe(scores.length)
   expect(matchScore('kott', 'sall')).toBe(0)
-  expect(matchScore('2027', '2026'), 'another number is no slip').toBe(0)
+  expect(matchScore('2027', '2026'), 'another number is not a typo').toBe(0)
 })
 
 test('few words are searched for, folded and each once', () => {

@@ -13,7 +13,7 @@ test('the delivery is refunded up to the cheapest fee, and never more than was p
   expect(deliveryToReturn(LEAST, null)).toBe(LEAST)
   expect(deliveryToReturn(LEAST - 1, null)).toBe(LEAST - 1)
   expect(deliveryToReturn(0, null)).toBe(0)
-  expect(deliveryToReturn(699, 349), 'by the prices of the day').toBe(349)
+  expect(deliveryToReturn(699, 349), 'the cheapest fee of that day applies').toBe(349)
 })
 
 test('a piece made to the customer’s wishes cannot be withdrawn, a hat composed from the offer can', () => {

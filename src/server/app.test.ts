@@ -260,7 +260,7 @@ test('an empty JSON body counts as no body', async () => {
   expect((await send('DELETE', `/api/cart?action=clear&sessionId=${sessionId}`)).statusCode).toBe(204)
   expect((await send('DELETE', '/api/orders?orderNumber=ORD-222222222')).statusCode).toBe(404)
   const missing = await send('POST', '/api/cart')
-  expect(missing.statusCode, 'a call that needs one says so').toBe(400)
+  expect(missing.statusCode, 'a call that needs a body reports that it is missing').toBe(400)
   expect(missing.json().issues).toHaveLength(1)
 })
 

@@ -66,7 +66,7 @@ onEachDatabase('with files in an S3 store', fresh => {
     await addProduct(one, { imageUrl: picture.url })
     const tile = await seen(other, `${TILE_PATH}?of=${encodeURIComponent(picture.url)}`)
     expect([tile.statusCode, tile.headers['content-type']]).toEqual([200, 'image/jpeg'])
-    expect(readdirSync(dataDir), 'nothing lies on a node').toEqual([])
+    expect(readdirSync(dataDir), 'no file is stored on a node').toEqual([])
   })
 
   test('a picture whose upload fails halfway is not stored, and is complete after a retry', async () => {

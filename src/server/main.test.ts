@@ -128,7 +128,10 @@ describe('the process', () => {
       readSamples(await metrics.text()).get('heegel_cache_requests_total{cache=pages,result=miss}'),
     ).toBe(1)
     expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
-    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status, 'not where shoppers are').toBe(404)
+    expect(
+      (await fetch(`http://127.0.0.1:${port}/metrics`)).status,
+      'the public port serves no metrics',
+    ).toBe(404)
     // A client that stalls in the middle of a request.
     const half = connect(port, '127.0.0.1', () =>
       half.write('POST /api/cart HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{"'),
@@ -257,7 +260,7 @@ describe('the process', () => {
     utimesSync(cutOff, 0, 0)
     const first = await start({ DATA_DIR })
     await expect.poll(first.output, { timeout: 15_000 }).toContain('the shop is open')
-    expect(existsSync(cutOff), 'what a killed restore left goes').toBe(false)
+    expect(existsSync(cutOff), 'the remains of a killed restore are removed').toBe(false)
     const second = await start({ DATA_DIR })
     await expect
       .poll(second.output, { timeout: 15_000 })

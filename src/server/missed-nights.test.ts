@@ -63,7 +63,7 @@ onEachDatabase('a shop whose machine is off at night', fresh => {
     expect(nodes.map(({ record }) => record.failures).toSorted()).toEqual([0, 0, 1])
     for (const { record } of nodes) expect(secondsLate(record, now())).toBeCloseTo(2 * 3600, -2)
     fails = false
-    expect(await run(), 'not every minute').toBe(1)
+    expect(await run(), 'a failed job is not retried every minute').toBe(1)
     shop.wait(2 * HOUR)
     expect(await run()).toBe(2)
     await run()

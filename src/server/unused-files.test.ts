@@ -127,7 +127,7 @@ onEachDatabase('uploads', fresh => {
     utimesSync(join(dataDir, 'uploads', 'b'.repeat(32), '320.webp'), longAgo, longAgo)
     color = 200
     expect((await upload(shop)).url).toBe(url)
-    expect(await clean(), 'the other one').toBe(1)
+    expect(await clean(), 'only the other file is removed').toBe(1)
     expect(await isThere(shop, url)).toBe(true)
   })
 

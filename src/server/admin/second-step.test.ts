@@ -164,9 +164,10 @@ onEachDatabase('the second step of signing in', fresh => {
     expect((await makeCodes(owner, { code: '000000' })).body).toMatchObject({ code: 'INVALID_CODE' })
     const wrong = { password: 'kaks mütsi korraga', code: laterCode(begun) }
     expect((await makeCodes(owner, wrong)).body).toMatchObject({ code: 'INVALID_PASSWORD' })
-    expect((await typeBackupCode(await halfIn(), begun.backupCodes[0]!)).status, 'the old ones hold').toBe(
-      200,
-    )
+    expect(
+      (await typeBackupCode(await halfIn(), begun.backupCodes[0]!)).status,
+      'the old backup codes still work',
+    ).toBe(200)
     const { status, body } = await makeCodes<Begun>(owner, { code: laterCode(begun) })
     expect([status, body.backupCodes.length]).toEqual([200, 10])
     expect((await typeBackupCode(await halfIn(), begun.backupCodes[1]!)).status).toBe(401)

@@ -131,7 +131,7 @@ onEachDatabase('the estimated arrival', fresh => {
     for (const { data } of letters) expect(JSON.parse(data).promise).toMatchObject(later)
     shop.wait(DAY_MINUTES)
     await change(shop, { postLeavesAt: '00:01' })
-    expect((await orderOf(shop, number)).promise, 'it is not reckoned again').toEqual(later)
+    expect((await orderOf(shop, number)).promise, 'the promise is not calculated again').toEqual(later)
     const csv = await shop.app.inject('/api/admin/orders.csv')
     expect(csv.body).toContain('Lubatud hiljemalt')
   })
@@ -178,7 +178,7 @@ onEachDatabase('the estimated arrival', fresh => {
     const kept = async () => (await shop.call<PromisesView>('GET', '/api/admin/promises')).body.kept
     shop.wait(1)
     expect(await findAdminTask(shop, 'promise')).toBeUndefined()
-    expect(await kept(), 'it can be kept yet').toEqual([])
+    expect(await kept(), 'a promise that can still be kept is not counted').toEqual([])
     shop.wait(20 * DAY_MINUTES)
     expect(await kept()).toMatchObject([{ orders: 1, kept: 0, unsent: 1 }])
     expect(await findAdminTask(shop, 'promise')).toMatchObject({ count: 1, first: [{ id: number, promise }] })
@@ -300,7 +300,11 @@ onEachDatabase('the estimated arrival', fresh => {
       expect((await mark(number)).body.madeAt).not.toBeNull()
     }
     const { waiting, needs } = await promises()
-    expect(waiting, 'they wait to be packed').toEqual({ regular: 5, custom_hat: 1, custom_order: 0 })
+    expect(waiting, 'made pieces still wait to be packed').toEqual({
+      regular: 5,
+      custom_hat: 1,
+      custom_order: 0,
+    })
     expect(needs.custom_hat.samples).toBe(5)
     const after = await ask(shop, 'custom_hat')
     const lead = (answer: ArrivalAnswer) => answer.handling!.most
@@ -458,7 +462,7 @@ onEachDatabase('the estimated arrival', fresh => {
       .executeTakeFirstOrThrow()
     expect(JSON.parse(letter.data).promise).toMatchObject(now!)
     const view = await shop.call<PromiseView>('GET', `/api/admin/orders/${later.orderNumber}/promise`)
-    expect(view.body.suggested, 'it goes to a machine, whichever').not.toBeNull()
+    expect(view.body.suggested, 'any parcel machine gets a suggested day').not.toBeNull()
   })
 
   test('is not promised for pickup, or for made-to-order pieces in the owner’s own orders', async () => {

@@ -169,9 +169,10 @@ onEachDatabase('a payout file of a payment service', fresh => {
       { month: '2026-02', net: '32.51' },
       { month: '2026-03', net: '37.51' },
     ])
-    expect((await explain(shop, heading, '26/02/2026,-5.00,0,-5.00,')).body.missing, 'of no service').toEqual(
-      [],
-    )
+    expect(
+      (await explain(shop, heading, '26/02/2026,-5.00,0,-5.00,')).body.missing,
+      'lines of no service list no missing payments',
+    ).toEqual([])
   })
 
   describe('at the edge of a month', () => {
@@ -218,7 +219,9 @@ onEachDatabase('a payout file of a payment service', fresh => {
         lineOf('2026-04-01', april),
         '2026-04-30,-30.00,0.00,-30.00,',
       )
-      expect(numbersOf(after), 'what no other file can bring').toEqual([`${forgotten.number} 38.99`])
+      expect(numbersOf(after), 'only what no other file can contain is missing').toEqual([
+        `${forgotten.number} 38.99`,
+      ])
     })
 
     test('money won back that reached the bank a month after its line is missing in neither file', async () => {
@@ -346,7 +349,9 @@ onEachDatabase('a payout file of a payment service', fresh => {
       others: [{ row: 3, orderNumber: number, difference: '-20.00' }],
       missing: [],
     })
-    expect(withFee.body.months, 'without the unexplained line').toMatchObject([{ gross: '0.00' }])
+    expect(withFee.body.months, 'the unexplained line is left out of the sum').toMatchObject([
+      { gross: '0.00' },
+    ])
     const twice = await explain(shop, heading, paid, first, second, third, first, second, third)
     expect(twice.body).toMatchObject({ explained: 4, others: [{ row: 6 }, { row: 7 }, { row: 8 }] })
     const whole = await explain(shop, heading, paid, line('-38.99'), first, second, third)
@@ -408,7 +413,10 @@ onEachDatabase('a payout file of a payment service', fresh => {
     const { status, body } = await explain(shop, 'Nimi,Linn', 'Mari,Tartu')
     expect([status, body.details]).toEqual([400, expect.stringContaining('CSV')])
     expect((await explain(await testShop(database), 'Date,Gross', '1,2')).status).toBe(401)
-    expect((await explain(shop, 'Date,Gross')).body.details, 'no rows').toContain('CSV')
+    expect(
+      (await explain(shop, 'Date,Gross')).body.details,
+      'a file without rows is refused with advice',
+    ).toContain('CSV')
     const odd = await explain(shop, 'Date,Gross', '01.03.2026,38.99', '02.03.2026,12 ja 50')
     expect([odd.status, odd.body.details]).toEqual([400, expect.stringContaining('Real 3')])
     const none = await explain(shop, 'Date,Gross,Fee', '01.03.2026,38.99,--', '02.03.2026,5.00,N/A')
@@ -470,7 +478,7 @@ onEachDatabase('a payout file of a payment service', fresh => {
         expect(all).toMatchObject({ explained: 3, others: [] })
         expect(
           all.missing.map(({ orderNumber }) => orderNumber),
-          'as far as the file’s own days reach',
+          'payments are missing only within the days of the file',
         ).toEqual(days === 0 ? [later.number] : [])
       },
     )
@@ -489,7 +497,10 @@ onEachDatabase('a payout file of a payment service', fresh => {
       })
       expect(await feeOf(shop)).toBe(167)
       const paidOut = `${cameOn},38.99,-1.67,37.32,${captureId}`
-      expect((await explain(shop, heading, paidOut)).body, 'by the day of the payout').toMatchObject({
+      expect(
+        (await explain(shop, heading, paidOut)).body,
+        'a line dated on the day of the payout is explained',
+      ).toMatchObject({
         explained: 1,
         others: [],
       })
@@ -504,7 +515,10 @@ onEachDatabase('a payout file of a payment service', fresh => {
       expect((await explain(shop, heading, paid)).body).toMatchObject({ explained: 1, others: [] })
       const wonBack = `${cameOn},86.99,0.00,86.99,${capture_id}`
       await writeDown(shop, numbers[0]!)
-      expect((await explain(shop, heading, wonBack)).body, 'one of two').toMatchObject({
+      expect(
+        (await explain(shop, heading, wonBack)).body,
+        'half of a shared amount does not explain the line',
+      ).toMatchObject({
         explained: 0,
         others: [{ difference: '86.99' }],
       })

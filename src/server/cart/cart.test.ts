@@ -75,7 +75,7 @@ onEachDatabase('the cart', fresh => {
     }
     expect(body).toMatchObject(expected)
     expect(await shopper.cart()).toEqual([body])
-    expect(await aShopper(shop).cart(), 'not in another session').toEqual([])
+    expect(await aShopper(shop).cart(), 'another session’s cart is empty').toEqual([])
   })
 
   test('raises the quantity when the same product is added again', async () => {
@@ -121,7 +121,10 @@ onEachDatabase('the cart', fresh => {
       status: 404,
       body: { code: 'cart_item_not_found' },
     })
-    expect(await shop.call('DELETE', `/api/cart?id=${item!.id}`), 'gone is gone').toMatchObject({
+    expect(
+      await shop.call('DELETE', `/api/cart?id=${item!.id}`),
+      'deleting a missing row succeeds',
+    ).toMatchObject({
       status: 204,
     })
   })
@@ -166,13 +169,11 @@ onEachDatabase('the cart', fresh => {
     await shopper.add(product)
     expect((await shopper.place('38.99')).status).toBe(200)
     expect(await shopper.add(product)).toMatchObject({ status: 200, body: { quantity: 2, available: 2 } })
-    expect(await shopper.add(product), 'there is no third').toMatchObject({
+    expect(await shopper.add(product), 'a third piece is refused').toMatchObject({
       status: 409,
       body: { code: 'out_of_stock', details: 'Kõik 2, mis mul on, on juba sinu ostukorvis.' },
     })
-    expect((await aShopper(shop).add(product, 2)).status, 'only the reserving session may have more').toBe(
-      409,
-    )
+    expect((await aShopper(shop).add(product, 2)).status, 'only the reserving session may add more').toBe(409)
   })
 
   test.each([
@@ -189,8 +190,8 @@ onEachDatabase('the cart', fresh => {
     shop.catalog.changed()
     expect(await shopper.cart()).toMatchObject([{ quantity: 2, available: left }])
     expect(await shopper.place('70.99')).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
-    expect(await shopper.cart(), 'and the refusal changes nothing').toMatchObject([{ available: left }])
-    expect(await shopper.add(product), 'nor is one more').toMatchObject({
+    expect(await shopper.cart(), 'the refusal changes nothing').toMatchObject([{ available: left }])
+    expect(await shopper.add(product), 'one more piece is refused, too').toMatchObject({
       status: 409,
       body: { details: left > 0 ? 'Neid on alles ainult 1.' : 'See toode on otsas.' },
     })
@@ -204,7 +205,9 @@ onEachDatabase('the cart', fresh => {
     await quick.add(product)
     expect((await quick.place('38.99')).status).toBe(200)
     expect(await late.cart()).toMatchObject([{ available: 0 }])
-    expect(await quick.cart(), 'the one who holds it still has it').toMatchObject([{ available: 1 }])
+    expect(await quick.cart(), 'the session that holds the piece still has it').toMatchObject([
+      { available: 1 },
+    ])
     const [item] = await late.cart()
     expect((await shop.call('DELETE', `/api/cart?id=${item!.id}`)).status).toBe(204)
   })
@@ -263,7 +266,7 @@ onEachDatabase('the cart', fresh => {
     expect(await shopper.place('51.99')).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
     const again = await shop.call('POST', `/api/admin/products/${product}/restore`)
     expect(again.status).toBe(200)
-    expect(await shopper.place('83.99'), 'offered again, they are not paid together').toMatchObject({
+    expect(await shopper.place('83.99'), 'once on sale again, they cannot be paid together').toMatchObject({
       status: 409,
       body: { code: 'regular_with_custom', details: expect.stringContaining('ei saa koos maksta') },
     })

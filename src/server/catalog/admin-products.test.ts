@@ -48,7 +48,7 @@ onEachDatabase('the owner’s products', fresh => {
     })
     expect((await seenByOwner(shop))[0]).toMatchObject({ name: 'Esimene', version: version + 1 })
     const last = await change(shop, id, { name: 'Kolmas' })
-    expect(last.body, 'a client that knows no versions writes as before').toMatchObject({ name: 'Kolmas' })
+    expect(last.body, 'a client without versions still overwrites').toMatchObject({ name: 'Kolmas' })
   })
 
   test('a comma separates euros and cents; an ambiguous sum is refused', async () => {
@@ -72,18 +72,21 @@ onEachDatabase('the owner’s products', fresh => {
       { price: '35.20', stockQuantity: 5 },
       { price: '22.00', originalPrice: null },
     ])
-    expect(await some({ kind: 'category', category: 'Suvi' }), 'as they were seen').toMatchObject({
+    expect(
+      await some({ kind: 'category', category: 'Suvi' }),
+      'an outdated version is a conflict',
+    ).toMatchObject({
       status: 409,
       body: { code: 'changed_meanwhile' },
     })
     expect(
       (await some({ kind: 'price', by: { by: 'sum', cents: -4000 } })).status,
-      'also where it could not be done to them as they are',
+      'the conflict comes before the check of the change',
     ).toBe(409)
     const now = () => seenByOwner(shop).then(all => all.map(({ id, version }) => ({ id, version })))
     const before = await now()
     expect((await some({ kind: 'price', by: { by: 'sum', cents: -2500 } }, before)).status).toBe(400)
-    expect(await now(), 'not one of them').toEqual(before)
+    expect(await now(), 'no product is changed').toEqual(before)
     expect((await some({ kind: 'published', published: false }, before)).status).toBe(200)
     expect(await seenByShoppers(shop)).toEqual([])
     const [{ id, version }] = (await now()).filter(each => each.id === one.id) as [
@@ -158,7 +161,10 @@ onEachDatabase('the owner’s products', fresh => {
       earlierChangeIds: ['a-name-of-the-first-try'],
     })
     await shop.call('DELETE', `/api/products?id=${first.id}`)
-    expect(await add(shop, { name: 'Teine', requestId }), 'deleted, and said to be').toMatchObject({
+    expect(
+      await add(shop, { name: 'Teine', requestId }),
+      'the deleted product is returned as deleted',
+    ).toMatchObject({
       id: first.id,
       deletedAt: expect.any(String),
     })
@@ -241,7 +247,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect(await seenByShoppers(shop)).toEqual([])
     expect((await shop.call('GET', `/api/products?id=${id}`)).status).toBe(404)
     expect((await aShopper(shop).add(id)).status).toBe(404)
-    expect((await shop.catalog.all()).length, 'which the sitemap is made of').toBe(0)
+    expect((await shop.catalog.all()).length, 'the sitemap’s products exclude drafts').toBe(0)
     expect((await shop.call('GET', '/api/categories')).body).not.toContain('')
     expect(await change(shop, id, { ...draft, published: true })).toMatchObject({
       status: 400,
@@ -260,7 +266,7 @@ onEachDatabase('the owner’s products', fresh => {
     await shopper.add(id)
     await change(shop, id, { published: false })
     expect(await shopper.cart()).toMatchObject([{ available: 0 }])
-    expect((await shopper.place('38.99')).status, 'there is nothing to pay').toBe(409)
+    expect((await shopper.place('38.99')).status, 'an unpublished product cannot be paid').toBe(409)
     await change(shop, id, { published: true })
     expect(await shopper.cart()).toMatchObject([{ available: null }])
     expect((await shopper.place('38.99')).status).toBe(200)
@@ -351,7 +357,7 @@ onEachDatabase('the owner’s products', fresh => {
     await order([c, a, b])
     expect(await seenByShoppers(shop)).toEqual([d, c, a, b])
     expect((await order([a, a])).status).toBe(400)
-    expect((await order([99, d, a, b, c])).status, 'one that is gone is passed over').toBe(204)
+    expect((await order([99, d, a, b, c])).status, 'an unknown product is skipped').toBe(204)
     expect(await seenByShoppers(shop)).toEqual([d, a, b, c])
   })
 
@@ -442,7 +448,7 @@ onEachDatabase('the owner’s products', fresh => {
     await change(shop, id, { category: 'muud mütsid' })
     expect((await shop.call('GET', '/api/categories')).body).not.toContain('sallit')
     expect((await remove('sallit')).status).toBe(404)
-    expect((await remove('konnimütsid')).status, 'the standing ones stand').toBe(404)
+    expect((await remove('konnimütsid')).status, 'a built-in category cannot be deleted').toBe(404)
   })
 
   test('everything done to products is in the audit log', async () => {

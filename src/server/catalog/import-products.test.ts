@@ -172,7 +172,7 @@ onEachDatabase('a table of products', fresh => {
     })
     expect(reply.body).toMatch(/^\ufeffid;nimi;/)
     for (const formula of ["'=1+1", "'＝SUM(A1)"])
-      expect(reply.body, 'no spreadsheet runs a name').toContain(formula)
+      expect(reply.body, 'no spreadsheet executes a name as a formula').toContain(formula)
     const { kind, lines } = await plan(shop, reply.body)
     expect(kind).toBe('own')
     expect(lines).toMatchObject([
@@ -303,7 +303,10 @@ onEachDatabase('a table of products', fresh => {
       ['change', [gone]],
     ])
     await importAll(shop, text, wish)
-    expect(await products(shop), 'what is there stays').toMatchObject([{ imageUrl: konn }, { imageUrl: '' }])
+    expect(await products(shop), 'the existing picture stays').toMatchObject([
+      { imageUrl: konn },
+      { imageUrl: '' },
+    ])
   })
 
   test('shows no remote picture, fetches each once, and changes nothing when imported again', async () => {
@@ -314,7 +317,7 @@ onEachDatabase('a table of products', fresh => {
     const { lines, mark } = await plan(shop, text)
     expect(lines).toMatchObject([{ pictures: [link], imageUrl: '' }])
     const kept = await keepPicture(shop, link)
-    expect((await executeRefund(shop, text, mark, [2])).status, 'the plan still stands').toBe(200)
+    expect((await executeRefund(shop, text, mark, [2])).status, 'the plan is still valid').toBe(200)
     expect(await products(shop)).toMatchObject([{ imageUrl: kept, alts: { [kept]: alt.slice(0, 299) } }])
     expect((await plan(shop, text)).lines).toMatchObject([{ action: 'same', pictures: [] }])
     await expect(
@@ -458,7 +461,7 @@ describe('the tables of other platforms', () => {
     ])
     expect(
       (await plan(shop, ETSY)).lines.map(({ action }) => action),
-      'the same table once more adds nothing',
+      'importing the same table again adds nothing',
     ).toEqual(['same', 'same', 'refuse', 'refuse'])
   })
 
@@ -605,7 +608,7 @@ describe('the tables of other platforms', () => {
       ['change', second],
     ])
     const elsewhere = await plan(shop, 'Type,Name,Regular price,Images\nsimple,Müts,5,\n')
-    expect(elsewhere.lines, 'a table that has no ids of this shop').toMatchObject([
+    expect(elsewhere.lines, 'a shared name is refused in a table without this shop’s ids').toMatchObject([
       { action: 'refuse', faults: ['Selle nimega tooteid on poes mitu; anna neile eri nimed.'] },
     ])
   })
@@ -678,7 +681,7 @@ describe('the tables of other platforms', () => {
     const published = (await plan(shop, text, { publish: true })).lines
     expect(
       published.filter(({ notes }) => notes.length > 0).map(({ row }) => row),
-      'nothing is said of what a refused one would become',
+      'refused rows have no notes',
     ).toEqual([5])
   })
 })

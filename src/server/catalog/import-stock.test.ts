@@ -48,7 +48,10 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     expect(seen.lines).toMatchObject([
       { action: 'conflict', stock: { file: 1, seen: 1, shop: 0 }, changed: ['hind'], choices: ['shop'] },
     ])
-    expect((await carryOut(shop, table, seen)).body, 'chosen without a decision').toEqual({
+    expect(
+      (await carryOut(shop, table, seen)).body,
+      'a conflict chosen without a decision changes nothing',
+    ).toEqual({
       added: 0,
       changed: 0,
       missingPictures: [],
@@ -56,7 +59,7 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     expect(await find(shop, hat)).toMatchObject({ price: '32.00', stockQuantity: 0 })
 
     const bought = await carryOut(shop, table, seen, [{ row: 2, take: 'file' }])
-    expect(bought, 'a count that she never typed is not to be had').toMatchObject({ status: 400 })
+    expect(bought, 'a count that she never typed is refused').toMatchObject({ status: 400 })
     expect((await carryOut(shop, table, seen, [{ row: 2, take: 'shop' }])).body).toEqual({
       added: 0,
       changed: 1,

@@ -106,14 +106,14 @@ onEachDatabase('cached products', fresh => {
         const single = status === 200 ? await open.read<Product>(one(id)) : undefined
         expect(
           list.find(each => each.id === id),
-          'as Fastify says it',
+          'list and single product agree',
         ).toEqual(single)
         expect(await open.ask(one(id), ofFastify())).toMatchObject({ status })
         answers.push(single)
       }
       const asked = () => Promise.all([open.ask(LIST), status200(one(id))])
       const status200 = async (path: string) => answers[0] && open.ask(path)
-      expect(await open.seenOf(asked), 'and is kept').toEqual([])
+      expect(await open.seenOf(asked), 'both answers are cached').toEqual([])
       expect(answers[0]).toEqual(answers[1])
       return answers[0]
     }
@@ -123,21 +123,29 @@ onEachDatabase('cached products', fresh => {
     await shopper.add(id)
     const placed = await shopper.place('38.99')
     expect(placed.status, JSON.stringify(placed.body)).toBe(200)
-    expect(await shownAfter(async () => undefined), 'held by who pays').toMatchObject({ inStock: false })
+    expect(
+      await shownAfter(async () => undefined),
+      'a piece held by a payment is out of stock',
+    ).toMatchObject({ inStock: false })
     await shopper.decide(placed.body)
     expect((await shopper.capture(placed.body)).status).toBe(200)
-    expect(await shownAfter(async () => undefined), 'sold').toMatchObject({ stockQuantity: 0 })
+    expect(await shownAfter(async () => undefined), 'the sold piece is gone').toMatchObject({
+      stockQuantity: 0,
+    })
 
     const put = (named: object) =>
       shop.call('PUT', `/api/products?id=${id}`, { ...aProduct(), price: '32.00', ...named })
     expect(await shownAfter(() => put({ stockQuantity: 5 }))).toMatchObject({ inStock: true })
     expect(await shownAfter(() => put({ price: '30.00' }))).toMatchObject({ price: '30.00' })
     expect(await shownAfter(() => put({ name: 'Uus müts' }))).toMatchObject({ name: 'Uus müts' })
-    expect(await shownAfter(() => put({ published: false })), 'a draft').toBeUndefined()
+    expect(await shownAfter(() => put({ published: false })), 'a draft is not shown').toBeUndefined()
     expect(await shownAfter(() => put({ published: true }))).toMatchObject({ price: '32.00' })
     shop.changes.announce('settings')
     expect(await shownAfter(async () => undefined)).toMatchObject({ price: '32.00' })
-    expect(await shownAfter(() => shop.call('DELETE', `/api/products?id=${id}`)), 'deleted').toBeUndefined()
+    expect(
+      await shownAfter(() => shop.call('DELETE', `/api/products?id=${id}`)),
+      'a deleted product is not shown',
+    ).toBeUndefined()
   })
 
   test('the first request after a sale begins or ends shows it', async () => {
@@ -172,7 +180,7 @@ test('a cached list is measured like any other', async () => {
   const seen = await open.seenOf(async () => {
     for (let i = 0; i < 3; i++) for (const path of [LIST, one(id)]) await open.ask(path)
   })
-  expect(seen, 'the first one cannot know yet when the next sale begins').toEqual([LIST, one(id), LIST])
+  expect(seen, 'the first answer is not cached, as the next sale is unknown').toEqual([LIST, one(id), LIST])
   const authorization = 'Bearer a-token-of-more-than-16-letters'
   const { body } = await open.app.inject({ url: '/metrics', headers: { authorization } })
   expect(body).toContain(
@@ -228,7 +236,7 @@ describe('replies by address', () => {
     changes.announce('catalog')
     expect(find('/a')).toBeUndefined()
     keep('/b', momentNow(), reply)
-    expect([find('/a'), find('/b')], 'what is old does not come back').toEqual([undefined, reply])
+    expect([find('/a'), find('/b')], 'an outdated reply does not return').toEqual([undefined, reply])
     expect(use.hits).toBe(2)
   })
 

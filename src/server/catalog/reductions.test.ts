@@ -61,7 +61,7 @@ onEachDatabase('a reduction', fresh => {
     expect(await struck()).toBeNull()
     const { lowest, prices } = await past()
     expect([lowest, prices.map(({ price }) => price)]).toEqual(['3.00', ['25.00', '30.00', '3.00', '30.00']])
-    expect((await mark(prices[0]!.at)).status, 'the price that holds').toBe(404)
+    expect((await mark(prices[0]!.at)).status, 'the current price cannot be marked').toBe(404)
     const typo = prices[2]!.at
     expect((await mark(typo)).status).toBe(204)
     expect(await struck()).toBe('30.00')

@@ -56,7 +56,7 @@ onEachDatabase('a sale', fresh => {
     waitUntil(shop, begins)
     // The cached feed is asked first: no request has read a price since.
     expect(await feed()).toContain('<g:sale_price>24.00 EUR</g:sale_price>')
-    expect(await shop.catalog.shownVersion(), 'pages are made anew').not.toBe(version)
+    expect(await shop.catalog.shownVersion(), 'pages are rendered again').not.toBe(version)
     expect(await shown(shop, id)).toEqual(['24.00', '32.00', '32.00'])
     expect((await seen(shop, id)).priceValidUntil).toBe(days.until)
     expect(await inCart()).toBe('24.00')

@@ -69,7 +69,7 @@ onEachDatabase('stock changes', fresh => {
     await sell(hat)
     expect(await stockOf(hat)).toEqual({ in_stock: 1, stock_quantity: 4, held: 0 })
     expect(await shownOf(hat)).toMatchObject({ stockQuantity: 4, inStock: true, name: 'Rõõmus konnamüts' })
-    expect(await stockOf(mitten), 'that it was sold the catalogue was not told').toMatchObject({
+    expect(await stockOf(mitten), 'the mitten was sold without notifying the catalogue').toMatchObject({
       stock_quantity: 5,
     })
     expect((await shownOf(mitten)).name).toBe('Rõõmus konnamüts')
@@ -88,19 +88,19 @@ onEachDatabase('stock changes', fresh => {
     const { held } = await reserveStock(db, order.id, one(hat))
     catalog.stockChanged(held)
     expect(await stockOf(hat)).toMatchObject({ held: 1 })
-    expect(await catalog.listing(query), 'four are left').toBe(before)
-    expect(await catalog.shownVersion(), 'nor are pages rendered anew').toBe(version)
+    expect(await catalog.listing(query), 'the listing is unchanged while pieces are left').toBe(before)
+    expect(await catalog.shownVersion(), 'pages are not rendered again').toBe(version)
     catalog.stockChanged(
       (await reserveStock(db, (await anOrder(db, new Date())).id, [{ productId: hat, quantity: 4 }])).held,
     )
     const without = await catalog.listing(query)
     expect(without.etag).not.toBe(before.etag)
     expect(await catalog.shownVersion()).not.toBe(version)
-    expect(await catalog.productVersion(hat), 'its page is another one').not.toBe(own)
-    expect(await catalog.productVersion(mitten), 'and that of another product stays').toBe(other)
+    expect(await catalog.productVersion(hat), 'the product’s page has a new version').not.toBe(own)
+    expect(await catalog.productVersion(mitten), 'another product’s page keeps its version').toBe(other)
     expect((await catalog.product(hat))!.shown).toMatchObject({ inStock: false, stockQuantity: 5 })
     catalog.stockChanged(await releaseStock(db, order.id))
-    expect((await catalog.listing(query)).etag, 'one has come back').toBe(before.etag)
+    expect((await catalog.listing(query)).etag, 'a released piece restores the listing').toBe(before.etag)
   })
 
   test('without product ids make all stock be read again', async () => {
@@ -128,7 +128,9 @@ onEachDatabase('stock changes', fresh => {
     goOn()
     await older
     expect(await catalog.product(hat)).toBe(newer)
-    expect(await stockOf(mitten), 'which the older one was about').toMatchObject({ stock_quantity: 4 })
+    expect(await stockOf(mitten), 'the sale before the older read is seen').toMatchObject({
+      stock_quantity: 4,
+    })
   })
 
   test('are seen even if they happen while a product is being read', async () => {
@@ -157,7 +159,7 @@ onEachDatabase('stock changes', fresh => {
     await db.updateTable('products').set({ stock_quantity: 1 }).where('id', '=', uncounted).execute()
     expect(await reserveNewlyCounted(db, order.id, wanted)).toEqual({ missing: [], held: [uncounted] })
     expect((await releaseStock(db, order.id)).toSorted()).toEqual([hat, mitten, uncounted].toSorted())
-    expect(await releaseStock(db, order.id), 'it holds none any more').toEqual([])
+    expect(await releaseStock(db, order.id), 'the order holds nothing any more').toEqual([])
     await reserveStock(db, order.id, one(hat))
     await db.updateTable('products').set({ stock_quantity: null }).where('id', '=', uncounted).execute()
     expect(await sellStock(db, order.id, wanted)).toEqual([hat, mitten])
@@ -181,7 +183,9 @@ onEachDatabase('stock changes', fresh => {
       repriced: [mitten, uncounted],
     })
     expect(await hold([...one(mitten, 9000), ...one(uncounted, 9000)])).toMatchObject({ repriced: [] })
-    expect(await hold(one(mitten)), 'who names no price takes any').toMatchObject({ repriced: [] })
+    expect(await hold(one(mitten)), 'an order without a shown price accepts any').toMatchObject({
+      repriced: [],
+    })
     await db.updateTable('products').set({ published: 0 }).execute()
     expect(await hold(one(mitten, 3200))).toMatchObject({ missing: [mitten], held: [], repriced: [] })
   })
@@ -232,7 +236,7 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     const kept = () => vi.waitFor(() => expect(theirs.version('catalog')).toBeDefined(), 10_000)
     await kept()
     const product = await there.product(id)
-    expect(await there.product(id), 'it listens again, and keeps its catalogue').toBe(product)
+    expect(await there.product(id), 'after reconnecting the catalogue is still cached').toBe(product)
     await setPrice(9500)
     await expectPrice(9500)
     await ours.close()

@@ -76,10 +76,12 @@ onEachDatabase('an uploaded picture', fresh => {
       body: { url: picture.url, focus: '100% 50%' },
     })
     expect(await cornerOf()).toEqual(['blue', 'blue'])
-    expect((await upload(shop, wide)).body.focus, 'the same file again').toBe('100% 50%')
+    expect((await upload(shop, wide)).body.focus, 'uploading the same file again keeps the focus').toBe(
+      '100% 50%',
+    )
     expect((await choose(0, 50)).body.focus).toBe('0% 50%')
     expect(await cornerOf()).toEqual(['red', 'red'])
-    expect((await choose(50, 50)).body.focus, 'the middle is nothing to be kept').toBeUndefined()
+    expect((await choose(50, 50)).body.focus, 'the centre is stored as no focus').toBeUndefined()
     expect((await choose(101, 0)).status).toBe(400)
     expect((await choose(0, 0, '/media/pole.webp')).status).toBe(404)
   })

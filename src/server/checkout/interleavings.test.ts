@@ -12,7 +12,10 @@ onEachDatabase('interleaved actions of shoppers, owner, events, jobs and dying p
     'leave consistent books in the end (seed %i)',
     async seed => {
       const { differences, steps } = await runSeed(await fresh(), seed, STEPS)
-      expect(differences, `SEED=${seed} RUNS=1 STEPS=${STEPS}, after step ${steps}`).toEqual([])
+      expect(
+        differences,
+        `the books agree; repeat with SEED=${seed} RUNS=1 STEPS=${STEPS}, stopped after step ${steps}`,
+      ).toEqual([])
     },
     120_000,
   )

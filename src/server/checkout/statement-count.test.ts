@@ -57,6 +57,6 @@ onEachDatabase('an order', (fresh, dialect) => {
     const counted = countStatements()
     await buy()
     expect(counted()).toBeLessThanOrEqual(MOST[dialect])
-    expect(counted(), 'they are counted at all').toBeGreaterThan(20)
+    expect(counted(), 'statements are counted').toBeGreaterThan(20)
   })
 })

@@ -41,7 +41,10 @@ onEachDatabase('messages to the shop', fresh => {
       { email: 'mari@naide.ee' },
       { message: 'Kas saan kaks mütsi?' },
     ])
-      expect(await write(shop, { ...letter, ...changed }), 'it would be lost').toMatchObject({
+      expect(
+        await write(shop, { ...letter, ...changed }),
+        'a changed message is refused instead of lost',
+      ).toMatchObject({
         status: 409,
         body: { code: 'request_differs' },
       })
@@ -191,14 +194,14 @@ onEachDatabase('messages to the shop', fresh => {
       (await mails(shop)).filter(({ template }) => template === 'complaint-received')
     await mark(true)
     await mark(false)
-    expect(await letters(), 'a mistake that is undone sends no e-mail').toEqual([])
+    expect(await letters(), 'an undone mistake sends no e-mail').toEqual([])
     await mark(true)
     const confirmed = await letters()
     expect(confirmed).toMatchObject([{ recipient: LETTER.email }])
     shop.wait(2)
     await mark(false)
     await mark(true)
-    expect(await letters(), 'its time has come: it is sent, and once').toEqual(confirmed)
+    expect(await letters(), 'a due e-mail is sent, and only once').toEqual(confirmed)
     expect(JSON.parse(confirmed[0]!.data)).toEqual({
       name: LETTER.name,
       message: LETTER.message,
@@ -233,7 +236,7 @@ onEachDatabase('messages to the shop', fresh => {
     expect(new Set(ids.map(({ body }) => body.id)).size).toBe(1)
     expect(await mails(shop)).toHaveLength(2)
     for (const changed of [{ message: 'Kõrv ja saba tulid ära' }, { arrivedOn: today }, { email: '' }])
-      expect(await keep({ ...named, ...changed }), 'she is told what there is').toMatchObject({
+      expect(await keep({ ...named, ...changed }), 'a changed complaint is refused').toMatchObject({
         status: 409,
         body: { code: 'request_differs', details: expect.stringContaining('mille saatis Liis') },
       })

@@ -117,7 +117,10 @@ onEachDatabase('custom hats', fresh => {
     expect(mails).toHaveLength(2)
 
     for (const each of [changed, made === aCat ? { lastName: 'Mustikas' } : { email: 'mari@naide.ee' }])
-      expect(await shop.call('POST', path, { ...sent, ...each }), 'told of the first').toMatchObject({
+      expect(
+        await shop.call('POST', path, { ...sent, ...each }),
+        'a changed order is refused, naming the first',
+      ).toMatchObject({
         status: 409,
         body: { code: 'order_differs', details: expect.stringContaining(first) },
       })
@@ -129,12 +132,15 @@ onEachDatabase('custom hats', fresh => {
     expect(numbers[0]).toMatch(/-/)
     expect(new Set(numbers).size).toBe(1)
 
-    expect(await send({ ...sent, sessionId: aSession() }), 'of another session').not.toBe(first)
+    expect(
+      await send({ ...sent, sessionId: aSession() }),
+      'another session’s request is another order',
+    ).not.toBe(first)
     expect(await send({ ...sent, requestId: 'another-name-of-its-own' })).not.toBe(first)
     for (const sessionId of [undefined, 'no-session'])
       expect(
         await shop.call('POST', path, { ...sent, sessionId }),
-        'whose it is, is not known',
+        'a request id needs a session',
       ).toMatchObject({
         status: 400,
         body: { issues: [{ path: 'sessionId' }] },
@@ -723,7 +729,9 @@ onEachDatabase('free-form orders', fresh => {
 
     const seen = { price: '45.00', notes: 'Koos uimedega' }
     for (const other of [{ validUntil: null }, { item: 'Sall' }, { notes: '' }]) {
-      expect(await price(other), 'another offer than she has seen').toMatchObject({ status: 409 })
+      expect(await price(other), 'an offer that she has not seen is a conflict').toMatchObject({
+        status: 409,
+      })
       expect((await price({ ...other, seen })).status).toBe(200)
       await price({ seen: undefined })
     }
@@ -851,7 +859,9 @@ onEachDatabase('pictures of a request', fresh => {
     expect([exif, format]).toEqual([undefined, 'webp'])
     const list = await shop.call('GET', `/api/custom-orders/${body.orderNumber}/pictures?${mine}`)
     expect(list.body).toHaveLength(1)
-    expect(list.headers['cache-control'], 'its links hold the key').toBe('private, no-store')
+    expect(list.headers['cache-control'], 'the list is not cached, as its links contain the key').toBe(
+      'private, no-store',
+    )
     for (const stranger of ['', `?sessionId=${aSession()}`, '?key=guess']) {
       expect(
         (await shop.call('GET', `/api/custom-orders/${body.orderNumber}/pictures${stranger}`)).status,

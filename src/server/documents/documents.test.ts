@@ -125,7 +125,9 @@ onEachDatabase('an invoice', fresh => {
     await shop.call('POST', `/api/orders/${number}/thread/messages`, { text: 'Valmis!' })
     const slip = await read(shop, `/api/admin/orders/papers.pdf?numbers=${number}&labels=false`)
     expect(sealOn(slip.text)).toBe((await seals()).at(-1)!.seal)
-    expect(sealOn((await invoice(shop, number)).text), 'a paper stays as it was issued').toBe(paid[3]!.seal)
+    expect(sealOn((await invoice(shop, number)).text), 'an issued document keeps its seal').toBe(
+      paid[3]!.seal,
+    )
   })
 
   test('states who sold what to whom, for how much, and that it is paid', async () => {
@@ -382,7 +384,7 @@ onEachDatabase('an invoice', fresh => {
           .where('action', '=', 'order.replace-invoice')
           .execute()
       ).map(({ data }) => JSON.parse(data))
-    expect(await logged(), 'of an invoice that still held').toEqual([])
+    expect(await logged(), 'nothing is logged while the invoice is still valid').toEqual([])
 
     await shop.call('PUT', `/api/admin/orders/${number}/delivery`, {
       customerName: 'Maasikas OÜ',
@@ -524,7 +526,7 @@ onEachDatabase('a pro forma', fresh => {
     const number = await aPricedOrder(shop, '45.00', { notes })
     const { bytes } = await invoice(shop, number)
     const pages = pdfText(bytes)
-    expect(pages[0], 'it begins under its heading').toContain('Kokku lepitud\nKokkulepe number 1.')
+    expect(pages[0], 'the agreement begins under its heading').toContain('Kokku lepitud\nKokkulepe number 1.')
     expect(
       pages
         .join(' ')
@@ -579,7 +581,7 @@ onEachDatabase('a pro forma', fresh => {
     const { id } = await rowOf(shop, number)
     const first = await invoice(shop, number)
     expect(first.text).toContain('Tarnet selles summas veel ei ole')
-    expect(first.text, 'of a seller without an account').not.toContain('ülekannet')
+    expect(first.text, 'without a bank account no transfer is offered').not.toContain('ülekannet')
     await saveSetting(shop, 'brand', 'Konn')
     await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '45.00' })
     expect((await invoice(shop, number)).bytes.equals(first.bytes)).toBe(true)

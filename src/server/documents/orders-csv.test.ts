@@ -155,7 +155,7 @@ onEachDatabase('the orders as CSV', (fresh, dialect) => {
     expect(rows).toHaveLength(1202)
     const times = new Map(copies.map(copy => [copy.order_number, copy.created_at]))
     const inTheirOrder = rows.flatMap(row => times.get(row.Tellimus!) ?? [])
-    expect(inTheirOrder, 'those put away among the others').toEqual(inTheirOrder.toSorted())
+    expect(inTheirOrder, 'deleted orders come in sequence with the others').toEqual(inTheirOrder.toSorted())
   })
 
   test('come once, and as of one moment, even if they change while being read', async () => {

@@ -142,7 +142,7 @@ test('label and slip show a long name and address in full, without overlaps', as
     const [city, last] = label!.slice(-2)
     expect(last!.text).toBe(number)
     expect(city!.text).toBe('51004 Tartu')
-    expect(city!.height - last!.height, 'above the stitches and the number').toBeGreaterThan(25)
+    expect(city!.height - last!.height, 'the city is above the stitches and the number').toBeGreaterThan(25)
     const [end, content] = ['51004 Tartu', 'Rõõmus konnamüts'].map(
       text => slip!.find(line => line.text === text)!,
     )
@@ -166,7 +166,10 @@ test('the foot of a slip shows contact and maker in full, however long', async (
     `Aitäh! Kui midagi on valesti, kirjuta mulle: ${contactEmail} Tegija: ${name}, ${address}`,
   )
   for (const [i, { height, text }] of foot.entries())
-    expect((foot[i - 1]?.height ?? 72) - height, `${text}: under the line above it`).toBeGreaterThan(9)
+    expect(
+      (foot[i - 1]?.height ?? 72) - height,
+      `${text}: the line is below the previous one`,
+    ).toBeGreaterThan(9)
 })
 
 test('only labels: four per sheet; only slips: one per order', async () => {

@@ -40,7 +40,9 @@ test('a word is broken after a hyphen if that fits into the line', () => {
     'Väike-Maarja-',
     'Rakvere-Tapa',
   ])
-  expect(linesOf('W', { size: 12, width: 1 }), 'a letter that is wider than the line').toEqual(['W'])
+  expect(linesOf('W', { size: 12, width: 1 }), 'a letter wider than the line gets a line of its own').toEqual(
+    ['W'],
+  )
   expect(linesOf('', { size: 12, width: 80 })).toEqual([''])
   expect(linesOf('üks kaks\nkolm', { size: 12 })).toEqual(['üks kaks', 'kolm'])
 })

@@ -128,10 +128,10 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(await lettersOf(shop.owner, 'thread-message')).toMatchObject([
         { words: 'Jah, palun.\n\nLisas pildi.' },
       ])
-      expect(await faultsOf(shop.customer), 'of the other file').toEqual([
+      expect(await faultsOf(shop.customer), 'the customer is told that the other file was left out').toEqual([
         { recipient: CUSTOMER, why: 'left-out' },
       ])
-      expect(await shop.mailbox.flags(), 'what is no answer is left alone').toMatchObject([
+      expect(await shop.mailbox.flags(), 'an e-mail that is no reply is left alone').toMatchObject([
         expect.not.arrayContaining(['\\Seen']),
         expect.arrayContaining(['\\Seen']),
       ])
@@ -157,7 +157,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(await lettersOf(shop.customer, 'thread-answer')).toEqual([
         { recipient: CUSTOMER, words: 'Millal müts valmis peab olema?' },
       ])
-      expect((await shop.toOwner()).replyTo, 'one address of a side').toBe(replyTo)
+      expect((await shop.toOwner()).replyTo, 'each side has one reply address').toBe(replyTo)
     })
 
     test('is attributed to the side whose e-mail it answers, whatever its From says', async () => {
@@ -215,7 +215,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       const slow = shop.fetch()
       await isReading.promise
       await shop.fetch(shop.owner)
-      expect(await shop.said(), 'the other waits').toHaveLength(1)
+      expect(await shop.said(), 'the other process waits').toHaveLength(1)
       shop.owner.wait(6)
       await shop.fetch(shop.owner)
       goesOn.resolve()
@@ -261,7 +261,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
         throw fault
       }
       for (let attempt = 0; attempt < 9; attempt++) await shop.fetch()
-      expect(await shop.said(), 'it may be over in a minute').toHaveLength(1)
+      expect(await shop.said(), 'nothing is accepted yet, as the fault may pass').toHaveLength(1)
       await shop.fetch()
       expect((await shop.said()).at(-1)).toEqual({ author: 'customer', text: 'Pildiga' })
       expect(await faultsOf(shop.customer)).toEqual([{ recipient: CUSTOMER, why: 'left-out' }])
@@ -312,9 +312,10 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect((await shop.said()).at(-1)).toEqual({ author: 'customer', text: 'Aitäh siiski!' })
       days(59)
       await endOld()
-      expect(await db.selectFrom('ended_reply_secrets').selectAll().execute(), 'something was said').toEqual(
-        [],
-      )
+      expect(
+        await db.selectFrom('ended_reply_secrets').selectAll().execute(),
+        'a message keeps the address alive',
+      ).toEqual([])
 
       days(2)
       await endOld()
@@ -350,7 +351,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       expect(await failing()).toEqual([])
       const { body } = await shop.owner.call<{ mail: { answers: object } }>('GET', '/api/admin/connections')
       const fault = 'The mail server refuses the sign-in'
-      expect(body.mail.answers, 'who sets it up sees it at once').toEqual({
+      expect(body.mail.answers, 'the connection check shows the fault at once').toEqual({
         isSet: true,
         readAt: null,
         fault,
@@ -436,7 +437,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       await shop.mailbox.deliver(await mailOf({ to: replyTo, text: 'Lisatud', attachments: [small] }))
       await shop.fetch()
       const decoded = [...vi.mocked(openInTurn).mock.calls, ...vi.mocked(openPicture).mock.calls]
-      expect(decoded, 'each picture once: the photo, the logo of both mails, the small one').toHaveLength(4)
+      expect(decoded, 'each picture is decoded once').toHaveLength(4)
       const thread = await read(shop.customer, shop.asked)
       expect([-3, -2, -1].map(index => bodyAt(thread, index, 'message'))).toMatchObject([
         { text: 'Nii', pictures: [{ width: 640, height: 480 }] },
@@ -580,7 +581,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       const { sent } = shop.mailbox.state
       await shop.fetch()
       expect((await shop.said()).slice(1).map(({ text }) => text)).toEqual(['Jah'])
-      expect(shop.mailbox.state.sent - sent, 'bytes').toBeLessThan(200_000)
+      expect(shop.mailbox.state.sent - sent, 'few bytes are fetched').toBeLessThan(200_000)
     })
 
     test('is read on after the connection to the mail server was lost', async () => {

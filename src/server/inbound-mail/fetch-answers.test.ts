@@ -103,7 +103,10 @@ test('a process that dies amid many e-mails reads none of them again', async () 
   mails[12]!.headers = undefined as never
   await fetch()
   expect(await place()).toBe('7:12')
-  expect(Math.max(...heads.mock.calls.map(([uids]) => uids.length)), 'together in memory').toBe(10)
+  expect(
+    Math.max(...heads.mock.calls.map(([uids]) => uids.length)),
+    'at most ten are fetched at a time',
+  ).toBe(10)
   heads.mockRestore()
   mails[12]!.headers = headers
   await fetch()

@@ -33,9 +33,11 @@ onEachDatabase('incidents', fresh => {
     await unreachable(3)
     expect(await since()).toEqual([])
     await unreachable(6)
-    expect(await since(), 'three in six minutes').toEqual([])
+    expect(await since(), 'three failures within six minutes are no incident').toEqual([])
     await unreachable(7)
-    expect(await since(), 'since the first of the three').toEqual([at(3).toISOString()])
+    expect(await since(), 'the incident begins with the first of the three failures').toEqual([
+      at(3).toISOString(),
+    ])
     await unreachable(60)
     expect(await since()).toEqual([at(3).toISOString()])
     expect(await row()).toMatchObject({ failures: 5, last_at: at(60).toISOString() })

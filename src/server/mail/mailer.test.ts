@@ -129,7 +129,10 @@ describe('a mail server that accepts mail', () => {
     expect(header(mail, 'Message-ID')).toBe(`<${id}@heegel.ee>`)
     expect(header(mail, 'Date')).toBe('Fri, 20 Nov 2026 09:00:00 +0000')
     expect(header(mail, 'Auto-Submitted')).toBe('auto-generated')
-    expect(header(mail, 'X-Auto-Response-Suppress'), 'bounces come').toBe('OOF, AutoReply')
+    expect(
+      header(mail, 'X-Auto-Response-Suppress'),
+      'automatic replies are suppressed, but not bounces',
+    ).toBe('OOF, AutoReply')
     expect(header(mail, 'Content-Type')).toMatch(/^multipart\/alternative/)
     expect(mail.text).toMatch(/Content-Type: text\/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted/)
     expect(readable(mail)).toContain('> Tere! Kas müts on veel alles?')
@@ -403,7 +406,9 @@ describe('a mail server that refuses', () => {
       wrong.wait(60)
       await wrong.mailer.sendDue()
     }
-    expect(await wrong.rows(), 'the whole weekend').toMatchObject([{ status: 'waiting' }])
+    expect(await wrong.rows(), 'the e-mail waits over the whole weekend').toMatchObject([
+      { status: 'waiting' },
+    ])
     expect(await wrong.minutesToNext()).toBe(60)
     const right = mailing(database, `smtp://mari:${encodeURIComponent('õige')}@127.0.0.1:${port}`)
     right.wait(61 * 60)
@@ -664,7 +669,10 @@ describe('a mail server that has the whole e-mail', () => {
       isTriedAgain: true,
     })
     const answer = await whole
-    expect(await mailer.sendAgain(id, undefined, async () => undefined), 'once at a time').toMatchObject({
+    expect(
+      await mailer.sendAgain(id, undefined, async () => undefined),
+      'a second attempt does not overlap the first',
+    ).toMatchObject({
       status: 'sending',
     })
     answer()
@@ -701,9 +709,10 @@ describe('a mail account with an hourly sending limit', () => {
     expect((await rows()).filter(({ status }) => status !== 'sent')).toEqual([])
     expect(new Set(got.map(mail => header(mail, 'Message-ID'))).size).toBe(12)
     expect(got).toHaveLength(12)
-    expect(asked(), 'twelve letters, and four questions each time that it was reached').toBeLessThanOrEqual(
-      24,
-    )
+    expect(
+      asked(),
+      'the server is asked for twelve e-mails, and at most four times per hour more',
+    ).toBeLessThanOrEqual(24)
   })
 
   test('is reported once its pause lasts, until another process sends an e-mail', async () => {
@@ -897,7 +906,7 @@ onEachDatabase('the confirmation of an order', fresh => {
     const kept = await database.db.selectFrom('outbox').selectAll().execute()
     expect(kept).toHaveLength(2)
     for (const row of kept) {
-      expect(row.as_sent, 'a wording is kept once').not.toContain('Vaidluste lahendamine')
+      expect(row.as_sent, 'the terms are stored once, not per e-mail').not.toContain('Vaidluste lahendamine')
       // Ten thousand of them fit on a small machine.
       expect(row.as_sent!.length).toBeLessThan(9_000)
       expect(emailAsSent(row)!.html).toMatch(/^<!doctype html>.*Tere, Liis!.*<\/html>$/s)

@@ -61,7 +61,7 @@ onEachDatabase('the metrics', (fresh, dialect) => {
       )
     expect(count('/api/cart', 'POST', '2xx')).toBe(1)
     expect(count('/api/paypal/capture', 'POST', '2xx')).toBe(1)
-    expect(count('/api/orders/:orderNumber', 'GET', '4xx'), 'a number is no label').toBe(1)
+    expect(count('/api/orders/:orderNumber', 'GET', '4xx'), 'an order number is not a label').toBe(1)
     expect(after.get('heegel_refusals_total{code=order_not_found}')).toBe(1)
     expect(after.get('heegel_database_up')).toBe(1)
     expect(after.get('heegel_database_waiting')).toBe(0)

@@ -235,9 +235,10 @@ onEachDatabase('the owner’s search', fresh => {
       .execute()
     for (const typed of ['HAT-01ABCDEFG', 'hat-olabcdefg', 'hat01abcdefg', '01abc', 'EFG'])
       expect([typed, await numbers(shop, `q=${typed}`)]).toEqual([typed, ['HAT-01ABCDEFG']])
-    expect(await numbers(shop, `q=${referenceNumber('HAT-01ABCDEFG')}`), 'as the bank names it').toEqual([
-      'HAT-01ABCDEFG',
-    ])
+    expect(
+      await numbers(shop, `q=${referenceNumber('HAT-01ABCDEFG')}`),
+      'the bank’s reference number finds the order',
+    ).toEqual(['HAT-01ABCDEFG'])
   })
 
   test('treats special characters literally', async () => {
@@ -378,7 +379,7 @@ onEachDatabase('a status that the owner sets', fresh => {
     expect(got).toHaveLength(before)
     await setStatus(shop, number, 'completed')
     await shop.mailer.sendDue()
-    expect(got, 'the letter waits for a slip to be mended').toHaveLength(before)
+    expect(got, 'the e-mail waits, so that a slip can be corrected').toHaveLength(before)
     shop.wait(2)
     await shop.mailer.sendDue()
     expect(got).toHaveLength(before + 1)

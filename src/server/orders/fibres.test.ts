@@ -41,7 +41,12 @@ onEachDatabase('the composition of an order', fresh => {
     const number = order.order_number
     expect(await look(shop, number)).toEqual(['80% vill, 20% akrüül', undefined, undefined, undefined])
     await shop.database.db.updateTable('orders').set(paidAt(shop.now())).where('id', '=', order.id).execute()
-    expect(await look(shop, number), 'once it is paid').toEqual([undefined, undefined, undefined, undefined])
+    expect(await look(shop, number), 'a paid order shows no composition').toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test('of a composed hat is the owner’s text for all hats, or nothing until she has written one', async () => {

@@ -174,10 +174,17 @@ onEachDatabase('orders', fresh => {
       body: { code: 'changed_meanwhile', details: expect.stringContaining('„Saadetud“') },
     })
     const { body } = await shop.call<Order>('GET', `/api/orders/${orderNumber}`)
-    expect(body.orderStatus, 'what another page said stays').toBe('shipped')
-    expect((await set('shipped', 'paid')).status, 'an answer that was lost').toBe(200)
-    expect((await set('processing', 'shipped')).body.orderStatus, 'back on purpose').toBe('processing')
-    expect((await set('shipped')).body.orderStatus, 'by who names none').toBe('shipped')
+    expect(body.orderStatus, 'the status set on the other page stays').toBe('shipped')
+    expect((await set('shipped', 'paid')).status, 'a repeated change after a lost answer is accepted').toBe(
+      200,
+    )
+    expect((await set('processing', 'shipped')).body.orderStatus, 'a deliberate step back is accepted').toBe(
+      'processing',
+    )
+    expect(
+      (await set('shipped')).body.orderStatus,
+      'a client that states no previous status is accepted',
+    ).toBe('shipped')
     expect((await set('processing', 'eaten')).status).toBe(400)
   })
 
@@ -210,7 +217,7 @@ onEachDatabase('orders', fresh => {
     expect(body).toMatchObject({ orderStatus: 'cancelled', erasedAt: expect.any(String) })
     const stranger = await testShop(database)
     const { body: shown } = await stranger.call<Order>('GET', `/api/orders/${orderNumber}`)
-    expect(shown.erasedAt, 'the owner alone is told').toBeNull()
+    expect(shown.erasedAt, 'only the owner sees that the data is erased').toBeNull()
   })
 
   test('can be marked as paid in cash by an administrator, who is recorded', async () => {
@@ -238,7 +245,7 @@ onEachDatabase('orders', fresh => {
     })
     expect((await shop.call('GET', `/api/orders/${orderNumber}`)).status).toBe(200)
     expect((await remove('completed')).status).toBe(204)
-    expect((await remove('pending')).status, 'it is deleted').toBe(204)
+    expect((await remove('pending')).status, 'deleting again after a lost answer succeeds').toBe(204)
   })
 
   test('are not found once deleted, but not lost', async () => {

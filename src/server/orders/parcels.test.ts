@@ -98,12 +98,18 @@ onEachDatabase('parcels', fresh => {
       body: { code: 'changed_meanwhile', details: expect.stringContaining('Pakikoodid') },
     })
     expect(await stored()).toEqual(['CE1000000EE'])
-    expect((await save(['CE1000000EE'], [])).status, 'an answer that was lost').toBe(200)
+    expect(
+      (await save(['CE1000000EE'], [])).status,
+      'a repeated change after a lost answer is accepted',
+    ).toBe(200)
     expect((await save(['CE1000000EE', 'CE2000000EE'], ['ce 1000000 ee'])).status).toBe(200)
     expect(await stored()).toEqual(['CE1000000EE', 'CE2000000EE'])
-    expect((await save(['CE2000000EE'], ['CE1000000EE'])).status, 'of two only one was seen').toBe(409)
+    expect(
+      (await save(['CE2000000EE'], ['CE1000000EE'])).status,
+      'a conflict is reported if only one of two codes was seen',
+    ).toBe(409)
     await send(shop, number, 'CE3000000EE')
-    expect(await stored(), 'who names none overwrites all').toEqual(['CE3000000EE'])
+    expect(await stored(), 'a client that states no previous codes overwrites all').toEqual(['CE3000000EE'])
   })
 
   test('entered before an e-mail is sent are named in it', async () => {
@@ -130,13 +136,13 @@ onEachDatabase('parcels', fresh => {
     await send(shop, number)
     await send(shop, number, 'CE123456789EE')
     await sendMails(shop)
-    expect(await lettersOf(shop), 'of a code that was told').toHaveLength(2)
+    expect(await lettersOf(shop), 'an announced code gets no second e-mail').toHaveLength(2)
 
     await send(shop, number, 'CE123456789EE', 'CE3000000EE')
     await send(shop, number, 'CE123456789EE', 'CE2000000EE')
     await sendMails(shop)
     const letters = await lettersOf(shop)
-    expect(letters, 'the slip was mended before the letter went').toHaveLength(3)
+    expect(letters, 'a slip corrected before sending gets one e-mail').toHaveLength(3)
     expect(letters[2]).toMatch(/^Pakk on teel: kood CE2000000EE\n/)
   })
 
@@ -191,10 +197,10 @@ onEachDatabase('parcels', fresh => {
       first,
       ['dpd', '05500000000001', link],
     ])
-    expect(await told({ trackingCode: '05500000000001', carrier: 'dpd' }), 'its link stays').toEqual([
-      first,
-      ['dpd', '05500000000001', link],
-    ])
+    expect(
+      await told({ trackingCode: '05500000000001', carrier: 'dpd' }),
+      'the link of the code is kept',
+    ).toEqual([first, ['dpd', '05500000000001', link]])
     expect(await told({ trackingCode: 'CE123456789EE', carrier: 'smartpost' })).toEqual([
       ['smartpost', 'CE123456789EE', expect.stringContaining('itella')],
       ['dpd', '05500000000001', link],
@@ -205,7 +211,7 @@ onEachDatabase('parcels', fresh => {
       '05500000000001',
     ])
     await told({ trackingCode: '05500000000001', carrier: 'dpd', link: 'https://tracking.example/56' })
-    expect(await shippedMails(shop), 'another link to a parcel is no other parcel').toHaveLength(1)
+    expect(await shippedMails(shop), 'another link makes no other parcel').toHaveLength(1)
     expect((await put({ trackingCode: '12' })).status).toBe(400)
     expect((await put({ trackingCode: 'CE2000000EE', link: 'javascript:alert(1)' })).status).toBe(400)
     for (let i = 2; i < PARCELS_MAX; i += 1) await told({ trackingCode: `CE200000${i}EE` })

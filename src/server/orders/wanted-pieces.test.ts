@@ -55,7 +55,7 @@ onEachDatabase('the part of an order still to be packed', fresh => {
       const [listed, opened] = [orders[0]!, (await whole()).order].map(({ products }) =>
         products.map(({ name, wanted, quantity }) => `${name} ${wanted}/${quantity}`),
       )
-      expect(listed, 'its card says what its panel says').toEqual(opened)
+      expect(listed, 'card and panel show the same pieces').toEqual(opened)
       return opened
     }
     const packed = async () =>
@@ -71,7 +71,7 @@ onEachDatabase('the part of an order still to be packed', fresh => {
     expect(await told()).toEqual(['Rõõmus konnamüts 2/2', 'Kassimüts 1/1'])
     expect(await packed()).toEqual([false])
     await refund({ lines: [CAT], restock: true })
-    expect(await slip(), 'the cat is on sale again').toEqual(['konnamüts 2'])
+    expect(await slip(), 'the restocked cat is off the slip').toEqual(['konnamüts 2'])
     expect(await told()).toEqual(['Rõõmus konnamüts 2/2', 'Kassimüts 0/1'])
     expect(await packed()).toEqual([true])
   })
@@ -84,7 +84,7 @@ onEachDatabase('the part of an order still to be packed', fresh => {
     await refund({ lines: [FROG] })
     expect(await slip()).toEqual(['konnamüts 1', 'Kassimüts 1'])
     await refund({ lines: [FROG], reason: 'Otsas' })
-    expect(await slip(), 'the other frog').toEqual(['Kassimüts 1'])
+    expect(await slip(), 'the second refund is for the other frog').toEqual(['Kassimüts 1'])
     expect(await told()).toEqual(['Rõõmus konnamüts 0/2', 'Kassimüts 1/1'])
     expect(await packed()).toEqual([true])
   })
@@ -117,7 +117,10 @@ onEachDatabase('the part of an order still to be packed', fresh => {
     if (withdrawn.length > 0) await withdraw(...withdrawn)
     expect(await packed()).toBeUndefined()
     expect(await slip()).toBe('nothing')
-    expect(await label(), 'it is not sent').toMatchObject({ statusCode: 409, code: 'nothing_to_send' })
+    expect(await label(), 'an order with nothing to send gets no label').toMatchObject({
+      statusCode: 409,
+      code: 'nothing_to_send',
+    })
   })
 
   test('is empty if all but the delivery fee was refunded, of which the owner is told', async () => {
@@ -144,7 +147,7 @@ onEachDatabase('the part of an order still to be packed', fresh => {
     await withdraw(...ALL)
     const owed = (await findAdminTask(shop, 'withdrawal'))!.first[0]!.sum!
     expect(Number(owed)).toBeLessThan(97.99)
-    expect(await kept(), 'the withdrawal itself is told').toBeUndefined()
+    expect(await kept(), 'while the withdrawal is owed, the kept delivery is no task').toBeUndefined()
     await refund({ amount: owed })
     expect(await findAdminTask(shop, 'withdrawal')).toBeUndefined()
     expect(await packed()).toBeUndefined()
@@ -154,7 +157,7 @@ onEachDatabase('the part of an order still to be packed', fresh => {
   test('of another order keeps its label in a combined file', async () => {
     const shop = await open()
     const [gone, other] = [await sold(shop), await sold(shop)]
-    expect((await gone.label()).pages, 'its own while it is wanted').toHaveLength(1)
+    expect((await gone.label()).pages, 'the order has its label while pieces are wanted').toHaveLength(1)
     await gone.refund({ lines: ALL })
     const numbers = `numbers=${gone.orderNumber},${other.orderNumber}`
     const { rawPayload } = await shop.app.inject({ url: `/api/admin/orders/papers.pdf?${numbers}` })

@@ -251,9 +251,7 @@ onEachDatabase('discovery by other sites', fresh => {
     expect((await shop.app.inject('/sitemap/3.xml')).statusCode).toBe(404)
 
     const items = await itemsOf(shop)
-    expect(new Set(items.map(item => item['g:id'])).size, 'each once, as the feed is sent in parts').toBe(
-      5_101,
-    )
+    expect(new Set(items.map(item => item['g:id'])).size, 'each product is in the feed once').toBe(5_101)
     const { payload, headers } = await shop.app.inject('/api/products?sort=price-low')
     const listed = JSON.parse(payload) as { id: number }[]
     expect(new Set(listed.map(({ id }) => id)).size).toBe(5_101)
@@ -353,7 +351,7 @@ test('a link to the shop brings the owner’s first picture, and another one onc
     return shopPreviewLink(body.heroPictures)
   }
   const [drawn] = (await shop.call<AdminSettings>('GET', '/api/admin/settings')).body.heroPictures
-  expect(await previewOf(), 'the drawing that comes with the shop').toBe('/media/og/landing.jpg')
+  expect(await previewOf(), 'the drawing included with the shop is the preview').toBe('/media/og/landing.jpg')
   expect((await shop.app.inject('/og/shop.jpg')).statusCode).toBe(404)
   const show = async (...colors: string[]) => {
     const pictures: { url: string; alt: string }[] = []
@@ -406,5 +404,5 @@ test('security.txt says where to report a vulnerability', async () => {
   const expires = Date.parse(/^Expires: (.+)$/m.exec(body)![1]!)
   const days = (expires - shop.now().getTime()) / 86_400_000
   expect(days).toBeGreaterThan(30)
-  expect(days, 'no longer than a year').toBeLessThan(365)
+  expect(days, 'the file expires within a year').toBeLessThan(365)
 })

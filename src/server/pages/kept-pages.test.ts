@@ -110,7 +110,7 @@ test('the next request after a change shows it, and unaffected pages stay cached
   ])
   await keep('/tingimused')
   expect(await isOld('/tingimused')).toBe(true)
-  expect(seen, 'it is answered at once again').toEqual([])
+  expect(seen, 'the page is served from the cache again').toEqual([])
   shop.changes.announce('settings')
   expect(await isOld('/tingimused')).toBe(false)
 })

@@ -72,9 +72,9 @@ test('search results are rendered for each request, and large pages evict each o
   const paths = Array.from({ length: 40 }, (_, i) => `/toode/${i + 1}`)
   for (const path of paths) await large.page(path)
   await large.page(paths.at(-1)!)
-  expect(large.rendered, 'the newest is kept').toHaveLength(40)
+  expect(large.rendered, 'the newest page is cached').toHaveLength(40)
   await large.page(paths[0]!)
-  expect(large.rendered, 'the oldest is not').toHaveLength(41)
+  expect(large.rendered, 'the oldest page is evicted').toHaveLength(41)
 })
 
 test('a page is rendered once, and again after a change', async () => {
@@ -106,7 +106,9 @@ test('after a sale only pages that may show its product are rendered again', asy
   expect(rendered).toEqual([...shown, ...plain, ...shown])
   changes.announce('catalog')
   for (const path of plain) await page(path)
-  expect(rendered.slice(-plain.length), 'a picture may be another one').toEqual(plain)
+  expect(rendered.slice(-plain.length), 'pages whose pictures may have changed are rendered again').toEqual(
+    plain,
+  )
 })
 
 test('ten thousand concurrent requests share one rendering', async () => {
@@ -166,7 +168,7 @@ test('only uncached pages wait in the queue', async () => {
   expect((await cachedPage('/pood', overloaded)).status).toBe(200)
   await expect(cachedPage('/minust', overloaded)).rejects.toThrow('no turn')
   await expect(cachedPage('/checkout', overloaded)).rejects.toThrow('no turn')
-  expect((await cachedPage('/minust', render => render())).status, 'a refusal is not kept').toBe(200)
+  expect((await cachedPage('/minust', render => render())).status, 'a refusal is not cached').toBe(200)
 })
 
 test('pages of unknown categories are not cached, and do not evict others', async () => {

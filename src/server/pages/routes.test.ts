@@ -90,7 +90,7 @@ onEachDatabase('pages', fresh => {
       const { statusCode, headers, body } = await pages.inject(url)
       expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
       expect(body).toContain('<title>Lehekülge ei leitud | Heegel</title>')
-      expect(body, 'no other try would find it').not.toContain('Proovi uuesti')
+      expect(body, 'no retry is offered, as it would not help').not.toContain('Proovi uuesti')
     },
   )
 
@@ -137,7 +137,7 @@ onEachDatabase('pages', fresh => {
     expect(first.body).toContain('Midagi läks meie pool valesti.')
     expect(first.body).not.toContain('secret')
     const { reqId } = limited.logged.find(({ msg }) => msg === 'unforeseen error')!
-    expect(first.body, 'who reads the page can say what stands in the log').toContain(
+    expect(first.body, 'the page shows the request id of the log').toContain(
       `Kui kirjutad mulle, lisa veanumber ${reqId}.`,
     )
     for (let i = 0; i < 29; i++) await broken.inject(url)
@@ -145,7 +145,7 @@ onEachDatabase('pages', fresh => {
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.body).toContain('Oota minut ja proovi uuesti.')
-    expect((await broken.inject('/pass/0000000000')).statusCode, 'passports are counted with them').toBe(429)
+    expect((await broken.inject('/pass/0000000000')).statusCode, 'passports count as look-ups').toBe(429)
     await broken.close()
   })
   const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
@@ -166,7 +166,7 @@ onEachDatabase('pages', fresh => {
     const waysIn = (body: string) =>
       [...body.matchAll(/<a class="[^"]*" href="([^"]*)">/g)].map(([, href]) => href)
     const labels = '/api/admin/orders/papers.pdf?numbers=ORD-000000000'
-    expect(await opened(pages, labels), 'her session has ended').toEqual({
+    expect(await opened(pages, labels), 'an expired session leads to the sign-in').toEqual({
       status: 401,
       text: 'Palun logi sisse.',
       ways: ['/admin/login', ''],

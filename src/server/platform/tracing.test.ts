@@ -96,7 +96,7 @@ onEachDatabase('traces', fresh => {
     const listings = spans.filter(({ name }) => name === 'GET /api/products')
     expect(
       listings.map(span => span.traceId === traceId),
-      'believed of a trusted proxy alone',
+      'a trace id is accepted only from a trusted proxy',
     ).toEqual([true, false])
   })
 })

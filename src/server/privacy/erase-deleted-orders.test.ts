@@ -107,7 +107,7 @@ onEachDatabase('orders that were deleted', fresh => {
     await shop.call('POST', `/api/admin/orders/${restored.orderNumber}/restore`)
     shop.wait(31 * DAY_MINUTES)
     expect(await erase(shop)).toBe(1)
-    expect(await papersOf(shop, gone.id), 'a pro forma goes with it').toEqual([])
+    expect(await papersOf(shop, gone.id), 'the pro forma is erased with its order').toEqual([])
     expect(await papersOf(shop, invoiced.id)).toEqual(['invoice'])
     const kept = await shop.database.db
       .selectFrom('orders')
@@ -137,6 +137,6 @@ onEachDatabase('orders that were deleted', fresh => {
     expect(payments).toMatchObject([{ state: 'refunded' }])
     for (const trace of [CUSTOMER.lastName, CUSTOMER.email, CUSTOMER.phone, CUSTOMER.address])
       expect(payments[0]!.delivery).not.toContain(trace)
-    expect(payments[0]!.delivery, 'the way stays').toContain('omniva_courier')
+    expect(payments[0]!.delivery, 'the delivery method stays').toContain('omniva_courier')
   })
 })

@@ -115,7 +115,7 @@ onEachDatabase('a customer’s personal data', fresh => {
     })
     expect(body.mails).toMatchObject([{ to: 'liis@naide.ee', subject: `Sinu soov ${number} on käes` }])
     expect(body.mails[0]!.text).toContain(`Selle number on ${number}`)
-    expect(body.mails, 'not what the owner was told').toHaveLength(1)
+    expect(body.mails, 'e-mails to the owner are not exported').toHaveLength(1)
     expect(body.keptFor.length).toBeGreaterThan(3)
   })
 
@@ -266,7 +266,7 @@ onEachDatabase('a customer’s personal data', fresh => {
     expect((await erase(shop, number)).body.code).toBe('erasure_too_early')
     await setStatus(shop, number, 'delivered')
     const tooEarly = await erase(shop, number)
-    expect(tooEarly.body.code, 'she may still withdraw').toBe('erasure_too_early')
+    expect(tooEarly.body.code, 'erasure is refused while a withdrawal is possible').toBe('erasure_too_early')
     const last = lastWithdrawalDay((await rowOf(shop, number)).delivered_at)
     expect(tooEarly.body.details).toContain(untilDayText(last!))
     // Fourteen days and the longest run of public holidays that can follow.
@@ -500,7 +500,7 @@ onEachDatabase('a customer’s personal data', fresh => {
     const run = () => eraseExpiredData({ db: shop.database.db, files: shop.files, now: shop.now() })
     expect(await run()).toBe(0)
     expect((await shop.call('POST', `/api/admin/orders/${number}/withdrawals-done`)).status).toBe(200)
-    expect(await run(), 'that was a change of it').toBe(0)
+    expect(await run(), 'the change restarts the retention period').toBe(0)
     shop.wait(4 * 366 * DAY_MINUTES)
     expect(await run()).toBe(1)
   })

@@ -36,7 +36,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     const service = await aPushService()
     const { browser } = await subscribe(shop, service)
     const number = await buy(shop)
-    expect(service.received, 'a payment waits for no phone').toEqual([])
+    expect(service.received, 'the payment does not wait for the notice').toEqual([])
     await Promise.all([tell(shop, service), tell(shop, service)])
     await tell(shop, service)
     expect(service.received).toHaveLength(1)
@@ -102,7 +102,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     await shop.call('POST', '/api/contact', { name: 'Karl', email: 'k@naide.ee', message: 'Kas kindaid ka?' })
     await tell(shop, service)
     expect(await listDevices(shop.database.db)).toHaveLength(1)
-    expect(service.received, 'one refused, two taken').toHaveLength(3)
+    expect(service.received, 'one notice is refused and two are accepted').toHaveLength(3)
   })
 
   test('are retried if the service fails, and given up in the end', async () => {
@@ -113,7 +113,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     await tell(shop, service)
     expect((await listDevices(shop.database.db))[0]!.fault).toBe('The service answered 500')
     await tell(shop, service)
-    expect(service.received, 'not at once').toHaveLength(1)
+    expect(service.received, 'there is no immediate retry').toHaveLength(1)
     shop.wait(2)
     await tell(shop, service)
     shop.wait(6)
@@ -121,7 +121,10 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     shop.wait(600)
     await tell(shop, service)
     expect(service.received).toHaveLength(3)
-    expect(new Set(service.received.map(({ headers }) => headers.topic)).size, 'shown once').toBe(1)
+    expect(
+      new Set(service.received.map(({ headers }) => headers.topic)).size,
+      'retries share a topic, so that the notice is shown once',
+    ).toBe(1)
     expect(browser.read(service.received[2]!.body)).toMatchObject({ title: 'Uus tellimus' })
     expect((await listDevices(shop.database.db))[0]!.fault).toBeNull()
 
@@ -182,7 +185,7 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     const { publicKey, devices } = (await shop.call<Push>('GET', '/api/admin/push')).body
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
     expect(devices).toHaveLength(1)
-    expect(JSON.stringify(devices), 'nobody learns where to send to').not.toContain('heegel.invalid')
+    expect(JSON.stringify(devices), 'the list does not reveal the endpoints').not.toContain('heegel.invalid')
     const tried = await shop.call<PushTested>('POST', `/api/admin/push/devices/${added.body.id}/test`)
     expect(tried.body).toMatchObject({ outcome: 'failed', fault: expect.stringContaining('not reached') })
     const remove = () => shop.call('DELETE', `/api/admin/push/devices/${added.body.id}`)

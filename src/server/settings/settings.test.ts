@@ -68,7 +68,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(reply).toMatchObject({ status: 200, body: { brand: 'Silmus', smallCards, shipping } })
     expect([smallCards, regular]).toEqual([true, 'L'])
     expect((await put(shop, [])).status).toBe(400)
-    expect((await put(shop, { brand: 'Silmus' })).status, 'without its version').toBe(400)
+    expect((await put(shop, { brand: 'Silmus' })).status, 'a change without a version is refused').toBe(400)
   })
 
   test('take effect with the next request, and their old values are logged', async () => {
@@ -231,7 +231,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     const legal = { ...seen.legal, vatNumber: 'EE123456789' }
     expect((await put(shop, { ...seen, legal })).body.vatSince).toBe(today)
     shop.wait(2 * MINUTES_A_DAY)
-    expect(await put(shop, { ...seen, legal }), 'her own change once more').toMatchObject({
+    expect(await put(shop, { ...seen, legal }), 'repeating the same change is accepted').toMatchObject({
       status: 200,
       body: { version: 2, vatSince: today },
     })
@@ -257,7 +257,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect((await shown(shop)).legal.vatNumber).toBe('EE123456789')
     shop.wait(MINUTES_A_DAY)
     expect((await shown(shop)).legal.vatNumber).toBe('')
-    expect((await see(shop)).legal.vatNumber, 'her own').toBe('EE123456789')
+    expect((await see(shop)).legal.vatNumber, 'the owner still sees her number').toBe('EE123456789')
     expect(await shown(shop)).not.toHaveProperty('vatUntil')
     const reread = await change(shop, { brand: 'Silmus' })
     expect(reread.body).toMatchObject({ vatUntil: today, legal })
@@ -358,7 +358,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     await change(shop, { guaranteeNotice: url })
     const { guaranteeNotice } = await shown(shop)
     expect(guaranteeNotice).toMatchObject({ url, width: 1200, height: 900 })
-    expect(guaranteeNotice, 'the pages have the words').not.toHaveProperty('alt')
+    expect(guaranteeNotice, 'the notice has no text of its own').not.toHaveProperty('alt')
     expect(await terms()).toContain(`${named} ${shop.config.publicUrl}/tingimused.`)
 
     shop.wait(1)
@@ -428,7 +428,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     const version = shop.changes.version('settings')!
     shop.wait(2 * MINUTES_A_DAY)
     await shop.settings.followCalendar()
-    expect(shop.changes.version('settings'), 'pages are made anew').toBeGreaterThan(version)
+    expect(shop.changes.version('settings'), 'pages are rendered again').toBeGreaterThan(version)
     const begun = await shown(shop)
     expect(begun).toMatchObject({ sales: 'closed', saleNotice: { heading: 'Puhkus.' } })
     expect(begun.delivery.dispatchDays.most).toBeGreaterThan(DEFAULTS.delivery.dispatchDays.most)
@@ -443,7 +443,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     const version = shop.changes.version('settings')!
     shop.wait(MINUTES_A_DAY)
     await shop.settings.followCalendar()
-    expect(shop.changes.version('settings'), 'pages are made anew').toBeGreaterThan(version)
+    expect(shop.changes.version('settings'), 'pages are rendered again').toBeGreaterThan(version)
     const { saleNotice, sales, holidayBreak } = await shown(shop)
     expect(saleNotice).toMatchObject({ heading: 'Puhkus on tulekul.', text: '' })
     expect(saleNotice!.sentence).toMatch(/^Puhkan .* Mis on tellitud/)

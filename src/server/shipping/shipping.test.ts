@@ -309,7 +309,7 @@ onEachDatabase('shipments', fresh => {
     shop.wait(24 * 60)
     const due = await nextCheckAt()
     await watchShipments(shop.shipping!)
-    expect(await nextCheckAt(), 'it was read').not.toBe(due)
+    expect(await nextCheckAt(), 'the shipment was checked').not.toBe(due)
     expect(await changedAt()).toEqual(before)
     shop.wait(90 * 24 * 60)
     await watchShipments(shop.shipping!)
@@ -318,7 +318,7 @@ onEachDatabase('shipments', fresh => {
     shipping.move(`${number}-1`, 'inTransit')
     await sandbox.quiet()
     expect(await only(number)).toMatchObject({ state: 'in_transit' })
-    expect(await nextCheckAt(), 'it is read again').not.toBeNull()
+    expect(await nextCheckAt(), 'the shipment is watched again').not.toBeNull()
   })
 
   test('refused by the carrier are corrected with the order’s new data, and lose the old code', async () => {

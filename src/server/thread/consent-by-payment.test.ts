@@ -136,9 +136,10 @@ onEachDatabase('a payment of a priced order', fresh => {
       await shop.call('POST', '/api/cart', { customOrderId: each.id, sessionId: asked.sessionId })
     }
     const one = await shownOn(shop, asked)
-    expect(await shopper.place('96.99', aCheckout({ offers: one })), 'shows one of two').toMatchObject(
-      SUPERSEDED,
-    )
+    expect(
+      await shopper.place('96.99', aCheckout({ offers: one })),
+      'a page showing one of two offers is refused',
+    ).toMatchObject(SUPERSEDED)
     const offers = [...one, ...(await shownOn(shop, other))]
     const { body: payment } = await shopper.place('96.99', aCheckout({ offers }))
     await shopper.decide(payment)

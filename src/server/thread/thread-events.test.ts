@@ -96,7 +96,10 @@ onEachDatabase('the thread of a custom order', fresh => {
     const unreadInList = async () =>
       (await owner.call<AdminOrders>('GET', '/api/admin/orders')).body.orders.map(({ unread }) => unread)
     await price(shop, asked, 4500)
-    expect(await findAdminTask(owner, 'thread'), 'her own words, and the wish').toBeUndefined()
+    expect(
+      await findAdminTask(owner, 'thread'),
+      'her own entries and the request are not unread',
+    ).toBeUndefined()
     expect((await read(shop, asked)).unread).toEqual([2])
     await say(shop, asked, 'Tere')
     await say(shop, asked, 'Kas mustad kõrvad sobivad?')
@@ -110,7 +113,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(seen.body.unread).toEqual([])
     expect(await findAdminTask(owner, 'thread')).toBeUndefined()
     expect(await unreadInList()).toEqual([0])
-    expect((await read(shop, asked)).unread, 'the other side’s are its own').toEqual([2])
+    expect((await read(shop, asked)).unread, 'the other side’s unread entries are separate').toEqual([2])
     const read2 = await shop.call<Thread>('POST', asCustomer(asked, '/read'), { position: 2 })
     expect(read2.body.unread).toEqual([])
   })

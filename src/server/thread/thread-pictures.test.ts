@@ -59,7 +59,10 @@ onEachDatabase('pictures of a thread', fresh => {
     const asked = await ask(customer)
     const { status, body: picture } = await uploadAsCustomer(customer, asked)
     expect(status, JSON.stringify(picture)).toBe(201)
-    expect((await read(customer, asked)).entries, 'before it is said').toEqual([])
+    expect(
+      (await read(customer, asked)).entries,
+      'an uploaded picture is no entry before it is sent',
+    ).toEqual([])
     const said = { text: '', pictures: [picture.id] }
     const { body } = await customer.call<Thread>('POST', asCustomer(asked, '/messages'), said)
     expect(kindsOf(body)).toEqual(['customer wish', 'customer message'])
@@ -110,7 +113,7 @@ onEachDatabase('pictures of a thread', fresh => {
       'Lisas pildi.',
     ])
     const thread = await read(customer, asked)
-    expect(thread.brokenAt, 'those that do not say it stand as well').toBeNull()
+    expect(thread.brokenAt, 'the chain is intact').toBeNull()
     const changed = thread.entries.map(entry =>
       entry.position === 3
         ? { ...entry, content: { ...entry.content!, body: entry.content!.body.replace('drawing', 'work') } }
@@ -193,7 +196,7 @@ onEachDatabase('pictures of a thread', fresh => {
       'GET',
       `/api/custom-orders/${asked.orderNumber}/pictures?sessionId=${asked.sessionId}`,
     )
-    expect(wishes.body, 'of the request alone').toHaveLength(1)
+    expect(wishes.body, 'the list has only the request’s pictures').toHaveLength(1)
     const data = `/api/orders/${asked.orderNumber}/data?sessionId=${asked.sessionId}`
     expect((await shop.call<PersonalData>('GET', data)).body.pictures).toHaveLength(2)
     const { db } = shop.database

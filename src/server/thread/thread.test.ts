@@ -91,7 +91,9 @@ onEachDatabase('the thread of a custom order', fresh => {
     const answer = () => owner.call('POST', `${asked.path}/messages`, { text: 'Saab küll.' })
     await paidByAnother()
     expect((await answer()).status).toBe(200)
-    expect(await lettersOf(owner, 'thread-answer'), 'no letter without an earlier contact').toEqual([])
+    expect(await lettersOf(owner, 'thread-answer'), 'nobody is e-mailed without an earlier contact').toEqual(
+      [],
+    )
     await paidByAnother({ name: 'Liis Tamm', email: 'liis@naide.ee', phone: '' })
     await answer()
     expect(await lettersOf(owner, 'thread-answer')).toEqual([
@@ -104,7 +106,9 @@ onEachDatabase('the thread of a custom order', fresh => {
     const asked = await ask(shop)
     const { body } = await say(shop, asked, `Tere${'\u0001'.repeat(40)}\n\tMari`)
     expect(bodyAt(body, -1, 'message').text).toBe('Tere\n\tMari')
-    expect((await say(shop, asked, '\u0001')).status, 'nothing else').toBe(400)
+    expect((await say(shop, asked, '\u0001')).status, 'a message of control characters only is refused').toBe(
+      400,
+    )
   })
 
   test('is open only to those who may see the whole order', async () => {
@@ -188,7 +192,10 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect(kindsOf(body)).toEqual(['customer wish', 'owner offer', 'customer consent'])
     expect(bodyAt(body, -1, 'consent')).toEqual(consentTo)
     expect(body.consentTo).toBeNull()
-    expect((await consent(shop, asked, consentTo)).body.entries, 'again').toHaveLength(3)
+    expect(
+      (await consent(shop, asked, consentTo)).body.entries,
+      'repeated consent adds no entry',
+    ).toHaveLength(3)
     expect(await lettersOf(shop, 'thread-message')).toMatchObject([{ words: consentTo!.text }])
   })
 
@@ -233,7 +240,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     const owner = await testShop(await fresh(), { admin: true })
     const asked = await ask(owner)
     await price(owner, asked, 4500)
-    expect((await read(owner, asked)).consentTo, 'she is not asked for it').toBeNull()
+    expect((await read(owner, asked)).consentTo, 'the owner is not asked for consent').toBeNull()
     expect((await consent(owner, asked, { offer: 2, text: 'Nõustun' })).body.code).toBe('not_allowed')
   })
 

@@ -79,11 +79,11 @@ onEachDatabase('incidents on the owner’s first screen', fresh => {
   })
 
   test('can be ended by the owner if the shop cannot check the part itself, which is logged', async () => {
-    expect(await handled('payments_down', 'payments'), 'nothing fails').toBe(404)
+    expect(await handled('payments_down', 'payments'), 'nothing can be ended while nothing fails').toBe(404)
     for (const part of ['payments', 'events', 'mail'] as const) await fail(part)
     expect(await handled('payments_down', 'payments')).toBe(200)
     expect(await handled('events_refused', 'events')).toBe(200)
-    expect(await handled('mail_down', 'mail'), 'it is looked at every minute').toBe(400)
+    expect(await handled('mail_down', 'mail'), 'a part checked every minute cannot be ended').toBe(400)
     expect((await findIncidents(db)).map(({ part }) => part)).toEqual(['mail'])
     const log = await db.selectFrom('audit_log').select('action').orderBy('action').execute()
     expect(log.map(({ action }) => action)).toEqual(['events_refused.handled', 'payments_down.handled'])

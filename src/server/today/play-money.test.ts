@@ -51,7 +51,10 @@ onEachDatabase('a shop that was tried with play money', fresh => {
 
   test('lists its play orders once it takes real money, and counts none that the owner deletes', async () => {
     const played = await buy()
-    expect(await waiting('play_money', false), 'while it is tried').toBeUndefined()
+    expect(
+      await waiting('play_money', false),
+      'there is no task while the shop uses play money',
+    ).toBeUndefined()
     isLive = true
     const real = await buy()
     expect(await waiting('play_money')).toMatchObject({ count: 1, first: [{ id: played, sum: SUM }] })
@@ -120,7 +123,10 @@ onEachDatabase('a shop that was tried with play money', fresh => {
     await fillEmptyShop({ db: shop.database.db, root: shop.config.root, count: 2, now: shop.now() })
     shop.catalog.changed()
     await addProduct(shop, { name: 'Päris müts' })
-    expect(await waiting('demo_products', false), 'while it is tried').toBeUndefined()
+    expect(
+      await waiting('demo_products', false),
+      'there is no task while the shop uses play money',
+    ).toBeUndefined()
     const { first } = (await waiting('demo_products'))!
     expect(first).toHaveLength(2)
     const [one, other] = first.map(({ id }) => id)
@@ -145,7 +151,10 @@ onEachDatabase('a shop that was tried with play money', fresh => {
 
   test('asks for the EU’s guarantee notice once it takes real money, until it is set', async () => {
     const { db } = shop.database
-    expect(await waiting('guarantee_notice', false), 'while it is tried').toBeUndefined()
+    expect(
+      await waiting('guarantee_notice', false),
+      'there is no task while the shop uses play money',
+    ).toBeUndefined()
     expect(await waiting('guarantee_notice')).toMatchObject({ count: 1, first: [{ id: 'guaranteeNotice' }] })
     const { version } = await loadFacts(db)
     const facts = { guaranteeNotice: '/media/uploads/teade/1200.webp' }

@@ -96,7 +96,7 @@ onEachDatabase('today', fresh => {
       await order({}, { ...paid(), deleted_at: shop.now().toISOString() })
       await order({}, { ...paid(), payment_status: 'refunded' })
       await order()
-      expect(await kinds(), 'of what was called off the money is owed').toEqual(['owed'])
+      expect(await kinds(), 'only the cancelled order’s money is a task').toEqual(['owed'])
       await order({}, { ...paid(), payment_status: 'partially_refunded' })
       expect(await taskOf('pack')).toMatchObject({ count: 1 })
     })
@@ -294,14 +294,14 @@ onEachDatabase('today', fresh => {
       count: 1,
       first: [{ id: 'a', name: 'liis@naide.ee', note: '550 no such user' }],
     })
-    expect(await handled('mail', 'b'), 'it is retried automatically').toBe(404)
+    expect(await handled('mail', 'b'), 'an e-mail that is retried automatically cannot be handled').toBe(404)
     expect(await handled('mail', 'a')).toBe(200)
     expect(await taskOf('mail')).toBeUndefined()
     const log = await db.selectFrom('audit_log').select(['action', 'subject']).execute()
     expect(log).toEqual([{ action: 'mail.handled', subject: 'order-received' }])
     expect(await claimMail(db, (await findMail(db, 'a'))!, shop.now())).toBe(true)
     await markFailed(db, 'a', '550 no such user', undefined)
-    expect(await taskOf('mail'), 'tried once more, it waits again').toMatchObject({ count: 1 })
+    expect(await taskOf('mail'), 'an e-mail that failed again is a task again').toMatchObject({ count: 1 })
   })
 
   test('lists an e-mail stuck while others are sent, with its reason, until the owner gives it up', async () => {
@@ -322,7 +322,7 @@ onEachDatabase('today', fresh => {
     wait(1)
     await add('later', { attempts: 3, error: 'read ECONNRESET' })
     wait(118)
-    expect(await taskOf('mail_stuck'), 'it may leave with its next attempt').toBeUndefined()
+    expect(await taskOf('mail_stuck'), 'an e-mail due for another attempt is no task').toBeUndefined()
     wait(1)
     expect(await taskOf('mail_stuck')).toMatchObject({
       count: 1,
@@ -332,7 +332,7 @@ onEachDatabase('today', fresh => {
     const due = (await findMail(db, 'stuck'))!
     expect(await handled('mail_stuck', 'stuck')).toBe(200)
     expect(await kinds()).toEqual([])
-    expect(await claimMail(db, due, now()), 'a process that had found it due').toBe(false)
+    expect(await claimMail(db, due, now()), 'a process that saw it as due cannot claim it').toBe(false)
     expect(await findMail(db, 'stuck')).toMatchObject({ status: 'failed', error: 'read ECONNRESET' })
     const log = await db.selectFrom('audit_log').select(['action', 'subject']).execute()
     expect(log).toEqual([{ action: 'mail_stuck.handled', subject: 'order-received' }])
@@ -502,7 +502,9 @@ onEachDatabase('today', fresh => {
       await refund(bought, 1000, '2026-03-05T10:00:00.000Z', 'failed')
       expect(await handled('refund', bought.order_number)).toBe(200)
       expect(await taskOf('refund')).toBeUndefined()
-      expect(await handled('refund', bought.order_number), 'there is nothing left').toBe(404)
+      expect(await handled('refund', bought.order_number), 'a handled refund cannot be handled again').toBe(
+        404,
+      )
       await refund(bought, 1002, '2026-03-05T12:00:00.000Z', 'failed')
       expect(await taskOf('refund')).toMatchObject({ first: [{ sum: '10.02' }] })
     })
@@ -516,7 +518,10 @@ onEachDatabase('today', fresh => {
       expect(first).toMatchObject({ id: bought.order_number, sum: '10.00' })
       expect(await handled('reversal', first!.id, first!.since)).toBe(200)
       expect(await taskOf('reversal')).toMatchObject({ count: 1, first: [{ sum: '5.00' }] })
-      expect(await handled('reversal', first!.id, first!.since), 'on her other device').toBe(404)
+      expect(
+        await handled('reversal', first!.id, first!.since),
+        'another device’s repeated tap is refused',
+      ).toBe(404)
     })
 
     test('that failed again since she looked is still a task', async () => {
@@ -547,7 +552,7 @@ onEachDatabase('today', fresh => {
           .set({ payment_status: 'partially_refunded', deleted_at: shop.now().toISOString() })
           .where('id', '=', bought.id)
           .execute()
-        expect(await taskOf('owed'), 'put away, its buyer waits all the same').toMatchObject({
+        expect(await taskOf('owed'), 'a deleted order is still owed its refund').toMatchObject({
           count: 1,
           first: [{ sum: '28.99' }],
         })
@@ -563,7 +568,7 @@ onEachDatabase('today', fresh => {
       test('is no longer owed once the owner has dealt with it, until another cancellation', async () => {
         const bought = await order({}, paid())
         const number = bought.order_number
-        expect(await handled('owed', number), 'it is not called off').toBe(404)
+        expect(await handled('owed', number), 'an order that is not cancelled cannot be handled').toBe(404)
         await cancel(bought)
         shop.wait(60)
         expect(await handled('owed', number)).toBe(200)
@@ -604,7 +609,7 @@ onEachDatabase('today', fresh => {
         })
         expect(await taskOf('withdrawal')).toMatchObject({ first: [{ sum: eurosOf(3000 + CHEAPEST_FEE) }] })
         await refund(bought, 3000, '2026-03-07T10:00:00.000Z', 'asked')
-        expect(await taskOf('withdrawal'), 'the delivery is owed too').toMatchObject({
+        expect(await taskOf('withdrawal'), 'the delivery is still owed').toMatchObject({
           first: [{ sum: eurosOf(CHEAPEST_FEE) }],
         })
         await refund(bought, CHEAPEST_FEE, '2026-03-08T10:00:00.000Z')
@@ -646,7 +651,7 @@ onEachDatabase('today', fresh => {
         expect(await packed()).toEqual({ [partly.order_number]: true, [other.order_number]: false })
         expect(await taskOf('pack')).toMatchObject({ count: 2 })
         await refund(whole, 3499, '2026-03-06T10:00:00.000Z')
-        expect(await packed(), 'paid back, it is wanted no more than before').not.toHaveProperty(
+        expect(await packed(), 'the refunded order is not to be packed').not.toHaveProperty(
           whole.order_number,
         )
         await shop.call('POST', `/api/admin/orders/${whole.order_number}/withdrawals-done`)

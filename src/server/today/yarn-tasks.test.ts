@@ -59,7 +59,7 @@ onEachDatabase('a paid hat whose yarn has arrived', fresh => {
     const later = await order()
     const first = await pay(await order())
     await pay(later)
-    expect(await waits(), 'the yarn is still awaited').toEqual([])
+    expect(await waits(), 'no hat is a task while its yarn is awaited').toEqual([])
 
     await addYarn(500)
     const name = `${CUSTOMER.firstName} ${CUSTOMER.lastName}`

@@ -71,7 +71,7 @@ onEachDatabase('visits', fresh => {
       await untold.capture(await untold.approve(id, '38.99'))
       for (const time of [1, 2]) {
         const { days, sites } = await sums()
-        expect(days.at(-1)?.orders, `asked ${time} times`).toBe(2)
+        expect(days.at(-1)?.orders, `the orders are the same when asked ${time} times`).toBe(2)
         expect(sites).toEqual([
           { site: 'google.com', views: 0, adds: 0, orders: 1 },
           { site: '', views: 0, adds: 0, orders: 1 },

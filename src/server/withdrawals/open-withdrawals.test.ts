@@ -64,7 +64,7 @@ onEachDatabase('a withdrawal from an order with refunded lines', fresh => {
     expect(await findAdminTask(shop, 'pack')).toBeUndefined()
     await refund({ amount: eurosOf(6400 + CHEAPEST_FEE) })
     expect(await owed()).toEqual([])
-    expect(await findAdminTask(shop, 'pack'), 'paid back, it is wanted no more than before').toBeUndefined()
+    expect(await findAdminTask(shop, 'pack'), 'the refunded order is not to be packed').toBeUndefined()
   })
 
   // An amount already reimbursed is not owed again.
@@ -82,7 +82,7 @@ onEachDatabase('a withdrawal from an order with refunded lines', fresh => {
     await withdraw(FROG)
     expect(await owed()).toEqual([['32.00', false]])
     await withdraw(FROG)
-    expect(await owed(), 'the last piece').toEqual([
+    expect(await owed(), 'the last piece includes the delivery').toEqual([
       ['32.00', false],
       [eurosOf(3200 + CHEAPEST_FEE), true],
     ])
@@ -141,7 +141,7 @@ onEachDatabase('a withdrawal from an order with refunded lines', fresh => {
     await refund({ lines: [{ ...FROG, quantity: 2 }] })
     expect(await owed()).toEqual([['27.00', false]])
     await refund({ amount: '27.00' })
-    expect(await owed(), 'a sum names no pieces').toEqual([])
+    expect(await owed(), 'a refunded amount settles any pieces').toEqual([])
   })
 
   test('has its delivery settled by a refund of it, up to the cheapest fee', async () => {

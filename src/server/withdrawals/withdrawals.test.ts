@@ -102,7 +102,7 @@ onEachDatabase('a withdrawal', fresh => {
     expect(events).toEqual(['refund', 'withdrawal', 'withdrawal'])
     await shop.call('POST', `${path}/refund`, { reason: 'Taganemine', amount: price })
     const [second] = (await see()).openWithdrawals
-    expect(second, 'the first one is paid first').toEqual({ ...openWithdrawals[1], owed: price })
+    expect(second, 'the first withdrawal is paid first').toEqual({ ...openWithdrawals[1], owed: price })
     expect(await owed()).toHaveLength(1)
   })
 
@@ -131,7 +131,7 @@ onEachDatabase('a withdrawal', fresh => {
     expect(settled).not.toBe(before)
     expect(await shown()).toEqual([])
     shop.wait(1)
-    expect((await settle(both)).status, 'its answer was lost').toBe(200)
+    expect((await settle(both)).status, 'a repeated request after a lost answer succeeds').toBe(200)
     expect(await changedAt()).toBe(settled)
   })
 
@@ -195,12 +195,13 @@ onEachDatabase('a withdrawal', fresh => {
       { receiptEmail: 'teine@naide.ee' },
       { name: 'Mari Mets' },
     ])
-      expect(await withdraw(shop, orderNumber, { requestId, ...changed }), 'told of the first').toMatchObject(
-        {
-          status: 409,
-          body: { code: 'request_differs', details: expect.stringContaining('1 × Konn') },
-        },
-      )
+      expect(
+        await withdraw(shop, orderNumber, { requestId, ...changed }),
+        'a changed withdrawal is refused, naming the first',
+      ).toMatchObject({
+        status: 409,
+        body: { code: 'request_differs', details: expect.stringContaining('1 × Konn') },
+      })
     expect(await mails(shop)).toHaveLength(2)
     const another = await anOrder(shop)
     const other = await withdraw(shop, another.orderNumber, { requestId })
@@ -313,7 +314,7 @@ onEachDatabase('a withdrawal', fresh => {
         })
       }
       expect(await mails(shop)).toEqual([])
-      expect((await withdraw(shop, other.orderNumber)).status, 'another order').toBe(201)
+      expect((await withdraw(shop, other.orderNumber)).status, 'another order is not locked').toBe(201)
       shop.wait(16)
       expect((await withdraw(shop, orderNumber)).status).toBe(201)
     })
@@ -325,7 +326,7 @@ onEachDatabase('a withdrawal', fresh => {
       for (let n = 0; n < 12; n++)
         expect(
           (await lookUp(shop, { orderNumber, key, ...wrong })).status,
-          'a call with it counts nothing',
+          'a call with the key does not count as an attempt',
         ).toBe(200)
       expect((await lookUp(shop, { orderNumber, email: CUSTOMER.email })).status).toBe(200)
       await tryTenTimes(shop, orderNumber, { ...wrong, key: 'x' })

@@ -102,7 +102,7 @@ onEachDatabase('changing a paid hat’s colours', fresh => {
     const hat = await paidHat(shop)
     const laptop = { ...BLACK, seen: PINK }
     expect((await change(shop, hat, laptop)).status).toBe(200)
-    expect((await change(shop, hat, laptop)).status, 'her own tap once more').toBe(200)
+    expect((await change(shop, hat, laptop)).status, 'repeating her own change is accepted').toBe(200)
     const phone = { ...PINK, colors: ['roosa', 'valge'], colorOrder: 'roosa, valge' }
     expect(await change(shop, hat, { ...phone, seen: PINK })).toMatchObject({
       status: 409,
@@ -121,11 +121,14 @@ onEachDatabase('changing a paid hat’s colours', fresh => {
     await change(shop, hat)
     expect(await held()).toEqual({ must: 40 })
     const other = await paidHat(shop)
-    expect(await change(shop, other), 'sold already').toMatchObject({
+    expect(await change(shop, other), 'reserved yarn cannot be used for another hat').toMatchObject({
       status: 400,
       body: { issues: [{ path: 'colors' }], details: expect.stringContaining('Must lõng on praegu otsas') },
     })
-    expect((await change(shop, hat, { ...BLACK, colors: ['valge', 'must'] })).status, 'its own').toBe(200)
+    expect(
+      (await change(shop, hat, { ...BLACK, colors: ['valge', 'must'] })).status,
+      'the hat may use the yarn reserved for it',
+    ).toBe(200)
   })
 
   test('requires a new question to the customer if the new yarn runs out as well', async () => {
@@ -203,7 +206,9 @@ onEachDatabase('changing a paid hat’s colours', fresh => {
       expect((await change(shop, await paidHat(shop, columns))).body, code).toMatchObject({ code })
     const withdrawn = await paidHat(shop)
     await withdrawFrom(shop.database.db, withdrawn.id, shop.now())
-    expect((await change(shop, withdrawn)).body, 'withdrawn from').toMatchObject({ code: 'nothing_to_make' })
+    expect((await change(shop, withdrawn)).body, 'a withdrawn hat cannot be changed').toMatchObject({
+      code: 'nothing_to_make',
+    })
     expect((await change(shop, { order_number: 'HAT-7K2M9QX4T' })).status).toBe(404)
     expect(await shop.database.db.selectFrom('outbox').select('id').execute()).toEqual([])
     const stranger = await testShop(await fresh())

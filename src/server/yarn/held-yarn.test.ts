@@ -50,9 +50,9 @@ onEachDatabase('yarn that paid hats need', fresh => {
     const { shop, pay, gone, held } = await open(110)
     expect([await gone(), await held()]).toEqual([[], {}])
     await pay()
-    expect([await gone(), await held()], 'one more fits').toEqual([[], { roosa: 40 }])
+    expect([await gone(), await held()], 'yarn for one more hat is left').toEqual([[], { roosa: 40 }])
     await anOrder(shop.database.db, shop.now(), HAT)
-    expect(await gone(), 'who has not paid holds nothing').toEqual([])
+    expect(await gone(), 'an unpaid hat reserves nothing').toEqual([])
     await pay()
     expect([await gone(), await held()]).toEqual([['roosa'], { roosa: 80 }])
     const refused = await shop.call<{ issues: { path: string }[] }>('POST', '/api/custom-hat-orders', ORDERED)
@@ -75,17 +75,17 @@ onEachDatabase('yarn that paid hats need', fresh => {
       await set(order, { made_at: null, status: 'paid', payment_status: 'completed' })
     }
     await withdrawFrom(db, order.id, shop.now())
-    expect(await gone(), 'withdrawn').toEqual([])
+    expect(await gone(), 'a withdrawn hat reserves nothing').toEqual([])
     await db.deleteFrom('withdrawals').execute()
     const refund = (wish: object) =>
       shop.call('POST', `/api/admin/orders/${order.order_number}/refund`, { reason: 'Otsas', ...wish })
     expect((await refund({ amount: '1.00' })).status).toBe(200)
-    expect(await gone(), 'a sum was refunded').toEqual(['roosa'])
+    expect(await gone(), 'after a partial refund the yarn stays reserved').toEqual(['roosa'])
     await refund({ lines: [{ lineId: 0, quantity: 1 }] })
-    expect(await gone(), 'its line was refunded, and the delivery not').toEqual([])
+    expect(await gone(), 'a hat whose line was refunded reserves nothing').toEqual([])
     await db.deleteFrom('refunds').where('lines', 'is not', null).execute()
     await takeFor(order)
-    expect([await gone(), await held()], 'what was taken is not held as well').toEqual([[], {}])
+    expect([await gone(), await held()], 'weighed yarn is no longer reserved').toEqual([[], {}])
   })
 
   test('goes to the first payment', async () => {
@@ -96,7 +96,7 @@ onEachDatabase('yarn that paid hats need', fresh => {
     expect(await without()).toEqual([third.order_number])
     expect([await letter(first), await letter(second), await letter(third)]).toEqual([409, 409, 200])
     await set(first, { status: 'cancelled' })
-    expect(await without(), 'its turn has come').toEqual([])
+    expect(await without(), 'the next hat gets the yarn').toEqual([])
   })
 
   test('is promised to only one of two hats in a cart', async () => {

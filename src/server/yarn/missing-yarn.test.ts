@@ -30,9 +30,9 @@ onEachDatabase('a paid hat whose yarn ran out', fresh => {
     const shop = await open()
     const number = await order(shop)
     await order(shop, {})
-    expect(await waits(shop), 'a colour without a batch is as ever').toEqual([])
+    expect(await waits(shop), 'a colour without batches is unlimited').toEqual([])
     await addBatch(shop, { colour: 'roosa', grams: 10 })
-    expect(await waits(shop), 'who has not paid can be refused').toEqual([[number, 'roosa']])
+    expect(await waits(shop), 'only the paid hat is a task').toEqual([[number, 'roosa']])
 
     const { letter } = (await shop.call<YarnLetterView>('GET', path(number))).body
     expect(letter!.to).toBe('liis@naide.ee')

@@ -45,7 +45,7 @@ onEachDatabase('the log of a piece', fresh => {
       },
       { changed: ['story'] },
     ])
-    expect(JSON.stringify(entries), 'what she wrote may name a person').not.toMatch(/Liis/)
+    expect(JSON.stringify(entries), 'her text is not logged, as it may name a person').not.toMatch(/Liis/)
   })
 
   test('has the removal of an owner’s name, but not the name', async () => {

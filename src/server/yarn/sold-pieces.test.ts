@@ -60,8 +60,8 @@ onEachDatabase('the passport of a sold piece', fresh => {
     expect(await chosen(shop, number)).toEqual(codes)
     const [sold] = await piecesOf(shop, number)
     await shop.call('PUT', `/api/admin/yarn/pieces/${sold!.id}`, { story: 'Heegeldasin rongis.' })
-    expect(await chosen(shop, number), 'what a change leaves out stays').toEqual(codes)
-    expect(await claimOf(shop, productId), 'nothing more is claimed of what is sold').toEqual({
+    expect(await chosen(shop, number), 'fields left out of a change stay').toEqual(codes)
+    expect(await claimOf(shop, productId), 'nothing is claimed for sold pieces').toEqual({
       claim: null,
       parts: [],
     })
@@ -101,7 +101,7 @@ onEachDatabase('the passport of a sold piece', fresh => {
     expect((await take(other, null)).body).toMatchObject({ code: 'changed_meanwhile' })
     expect((await take(null, other)).body).toMatchObject({ code: 'changed_meanwhile' })
     expect(await chosen(shop, one)).toEqual([code])
-    expect((await take(one, null)).status, 'the same again, as its answer was lost').toBe(200)
+    expect((await take(one, null)).status, 'a repeated request after a lost answer succeeds').toBe(200)
     expect((await take(null, one)).status).toBe(200)
     const both = await Promise.all([take(one, null), take(other, null)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -113,7 +113,7 @@ onEachDatabase('the passport of a sold piece', fresh => {
     const { id, code } = (await piecesOf(shop, deleted))[0]!
     const take = (orderNumber: string | null, seen: string | null) =>
       shop.call<ErrorBody>('PUT', `/api/admin/yarn/pieces/${id}`, { orderNumber, seen })
-    expect((await take(deleted, '')).status, 'seen in no order').toBe(200)
+    expect((await take(deleted, '')).status, 'a piece seen without an order can be assigned').toBe(200)
     expect((await shop.call('DELETE', `/api/orders?orderNumber=${deleted}`)).status).toBe(204)
     expect((await take(other, 'ORD-7K2M9QX4T')).body).toMatchObject({ code: 'changed_meanwhile' })
     expect((await take(other, deleted)).status).toBe(200)

@@ -128,14 +128,17 @@ onEachDatabase('yarn', (fresh, dialect) => {
     const same = 'q'.repeat(16)
     await take(id, jumper, 5, same)
     await take(id, jumper, 5, same)
-    expect(await left(), 'sent again, it is the same').toBe(35)
+    expect(await left(), 'a repeated request takes yarn once').toBe(35)
     const [other, another] = [await piece({ productId }), await batch()]
     for (const [of, from, grams] of [
       [id, jumper, 6],
       [id, another, 5],
       [other.id, jumper, 5],
     ] as const)
-      expect(await take(of, from, grams, same), 'it would not be taken').toMatchObject({
+      expect(
+        await take(of, from, grams, same),
+        'a changed request with the same id is refused',
+      ).toMatchObject({
         status: 409,
         body: { code: 'request_differs' },
       })
@@ -148,7 +151,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect(await left()).toBe(95)
 
     await send('POST', `/batches/${jumper}/weigh`, { grams: 12 })
-    expect(await left(), 'as the scale says').toBe(12)
+    expect(await left(), 'the weighed amount replaces the calculated one').toBe(12)
     expect((await send('PUT', `/batches/${jumper}`, { ...JUMPER, grams: 80 })).body.code).toBe('yarn_short')
   })
 
@@ -162,7 +165,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect(await claim()).not.toBeNull()
 
     const mistaken = await piece({ productId })
-    expect(await claim(), 'it was not weighed').toBeNull()
+    expect(await claim(), 'an unweighed piece proves nothing').toBeNull()
     await send('PUT', `/pieces/${mistaken.id}`, { isShown: true })
     expect((await send('DELETE', `/pieces/${mistaken.id}`)).body.code).toBe('yarn_in_use')
     await send('PUT', `/pieces/${mistaken.id}`, { isShown: false })
@@ -198,7 +201,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     for (const changed of [{ grams: 500 }, { name: 'Teine nimi' }, { fibres: [] }])
       expect(
         await send('POST', '/batches', { ...batch, ...changed }),
-        'she is told what there is',
+        'a changed batch is refused',
       ).toMatchObject({
         status: 409,
         body: { code: 'request_differs', details: expect.stringContaining(`„${JUMPER.name}“`) },
@@ -207,15 +210,18 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect(batches.map(({ name }) => name).toSorted()).toEqual(['Korraga', JUMPER.name])
     expect(pieces).toHaveLength(2)
     const { entries } = (await shop.call<AuditLog>('GET', '/api/admin/audit?action=yarn')).body
-    expect(entries.map(({ action }) => action).toSorted(), 'and stand in the log once').toEqual([
+    expect(entries.map(({ action }) => action).toSorted(), 'each creation is logged once').toEqual([
       ...['yarn.batch', 'yarn.batch', 'yarn.piece', 'yarn.piece'],
     ])
 
-    expect((await take(longest, batch.requestId, 30)).status, 'its id may be taken from').toBe(200)
+    expect(
+      (await take(longest, batch.requestId, 30)).status,
+      'a piece named by the longest request id can be used',
+    ).toBe(200)
     expect((await send('PUT', `/pieces/${longest}`, { isShown: true })).status).toBe(200)
     expect((await shop.app.inject(`/api/admin/yarn/tags.pdf?pieces=${longest}`)).statusCode).toBe(200)
     const other = await send('POST', '/pieces', { productId })
-    expect(other.body.pieces, 'without a name each is another').toHaveLength(3)
+    expect(other.body.pieces, 'without a request id each request creates a piece').toHaveLength(3)
   })
 
   test('batches of the same day are listed newest first', async () => {
@@ -272,8 +278,8 @@ onEachDatabase('yarn', (fresh, dialect) => {
     const first = await piece({ productId: id })
     const version = await shop.catalog.productVersion(id)
     await take(first.id, jumper, 40)
-    expect(await shop.catalog.productVersion(id), 'its page is made anew').not.toBe(version)
-    expect((await yarnOf(shop, id)).claim, 'of the other piece nothing is known').toBeNull()
+    expect(await shop.catalog.productVersion(id), 'the product’s page is rendered again').not.toBe(version)
+    expect((await yarnOf(shop, id)).claim, 'nothing is claimed while the other piece is unknown').toBeNull()
 
     const second = await piece({ productId: id })
     await take(second.id, jumper, 34)
@@ -284,16 +290,19 @@ onEachDatabase('yarn', (fresh, dialect) => {
       { name: 'Vanaema kampsun', percent: 93, fibres: '80% vill, 20% akrüül', isRecycled: true },
       { name: 'Must poelõng', percent: 7, isRecycled: false },
     ])
-    expect(JSON.stringify(proven), 'her notes are her own').not.toContain('Maie')
+    expect(JSON.stringify(proven), 'her private notes are not shown').not.toContain('Maie')
 
     const { body } = await orderHat(shop, { colors: ['roosa'], colorOrder: 'roosa' })
     await send('PUT', `/pieces/${second.id}`, { orderNumber: body.orderNumber })
-    expect((await yarnOf(shop, id)).claim, 'one was sold, and the shop counts two').toBeNull()
+    expect(
+      (await yarnOf(shop, id)).claim,
+      'nothing is claimed, as one piece was sold and two are counted',
+    ).toBeNull()
 
     const { version: _, ...changed } = (await send('GET', '')).body.batches.find(({ id }) => id === jumper)!
     await send('PUT', `/batches/${jumper}`, { ...changed, isRecycled: false })
     const seen = await shop.call<Product>('GET', `/api/products?id=${id}`)
-    expect(seen.body.recycled, 'what is taken back of a batch is taken back of its products').toEqual({
+    expect(seen.body.recycled, 'a changed batch changes the claims of its products').toEqual({
       percent: 0,
       pieces: 1,
     })
@@ -310,10 +319,10 @@ onEachDatabase('yarn', (fresh, dialect) => {
       shop.call<ErrorBody>('PUT', `/api/passports/${code}/owner`, { key, name })
     const key = await keyOf(shop, ordered.orderNumber)
 
-    expect((await look()).status, 'it is not shown yet').toBe(404)
+    expect((await look()).status, 'an unpublished passport is not found').toBe(404)
     expect((await sign(key, 'Liis')).status).toBe(404)
     await send('PUT', `/pieces/${id}`, { isShown: true, story: 'Heegeldasin rongis.' })
-    expect((await look()).body.isSold, 'it is ordered, and not paid').toBe(false)
+    expect((await look()).body.isSold, 'an unpaid piece is not sold').toBe(false)
     expect((await sign(key, 'Liis')).body).toMatchObject({
       code: 'not_sold',
       details: expect.stringContaining('makstud'),
@@ -338,8 +347,8 @@ onEachDatabase('yarn', (fresh, dialect) => {
     ).toMatchObject([{ code }])
     expect((await shop.call('GET', `/api/orders/${ordered.orderNumber}/passports`)).status).toBe(404)
     await send('PUT', `/pieces/${id}`, { isShown: false })
-    expect((await sign(key, 'Mari')).status, 'nothing is written into what is hidden').toBe(404)
-    expect((await sign(key, '')).status, 'but it is taken out').toBe(200)
+    expect((await sign(key, 'Mari')).status, 'no name can be added to a hidden passport').toBe(404)
+    expect((await sign(key, '')).status, 'a name can be removed from a hidden passport').toBe(200)
     await send('PUT', `/pieces/${id}`, { isShown: true })
     expect((await look()).body.ownerName).toBe('')
     expect((await shop.call('GET', `/api/passports/${code.toLowerCase()}`)).status).toBe(200)
@@ -361,7 +370,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
     const tags = async (ids: string[], paper: string) =>
       shop.app.inject(`/api/admin/yarn/tags.pdf?pieces=${ids.join(',')}&paper=${paper}`)
     const ids = pieces.map(({ id }) => id)
-    expect((await tags(ids, 'A4')).statusCode, 'none of them is shown').toBe(404)
+    expect((await tags(ids, 'A4')).statusCode, 'hidden passports have no tags').toBe(404)
     for (const id of ids) await send('PUT', `/pieces/${id}`, { isShown: true, madeOn: '2026-11-20' })
 
     const sheets = pdfText((await tags(ids, 'A4')).rawPayload)
@@ -410,8 +419,8 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect(said.replaceAll(' ', '')).toContain('mari.maasikas-kuusetammepuu@heegeldatud-mutsid.example.ee')
     const numberAt = lines!.findIndex(({ text }) => text.replace(' ', '') === code)
     const above = lines![numberAt - 1]!.height - lines![numberAt]!.height
-    expect(above, 'the fibres stand above the stitches and the QR').toBeGreaterThan(73)
-    expect(lines!.at(-1)!.height, 'the end stands on the tag').toBeGreaterThan(10)
+    expect(above, 'the fibres are above the stitches and the QR code').toBeGreaterThan(73)
+    expect(lines!.at(-1)!.height, 'the last line is on the tag').toBeGreaterThan(10)
 
     const { reply: refusal } = await tagOf(
       { fibres: `${fibres}, `.repeat(3) },
@@ -508,7 +517,10 @@ onEachDatabase('yarn', (fresh, dialect) => {
     const write = (rules: object, seen?: object) => send('PUT', '/rules', { ...first, ...rules, seen })
     expect((await write({ goneColours: 'waiting' }, first)).status).toBe(200)
     expect((await write({ hatGrams: 55 }, first)).body).toMatchObject({ code: 'changed_meanwhile' })
-    expect((await write({ goneColours: 'waiting' }, first)).status, 'the same again').toBe(200)
+    expect(
+      (await write({ goneColours: 'waiting' }, first)).status,
+      'repeating the same change is accepted',
+    ).toBe(200)
     const { rules: seen } = await store()
     expect(seen).toEqual({ ...first, goneColours: 'waiting' })
     expect((await write({ ...seen, hatGrams: 55 }, seen)).body.rules).toEqual({ ...seen, hatGrams: 55 })

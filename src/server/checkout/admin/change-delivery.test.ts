@@ -61,7 +61,9 @@ onEachDatabase('the owner’s change of where an order goes', fresh => {
     })
     const log = await shop.database.db.selectFrom('audit_log').selectAll().execute()
     expect(log).toMatchObject([{ action: 'order.delivery', subject: paid.order_number }])
-    expect(log[0]!.data, 'the log outlives the customer’s data').not.toContain('liis')
+    expect(log[0]!.data, 'the audit log contains no customer data, which it would outlive').not.toContain(
+      'liis',
+    )
   })
 
   test('redirects resent and unsent e-mails of the order to the corrected address', async () => {
@@ -86,8 +88,11 @@ onEachDatabase('the owner’s change of where an order goes', fresh => {
     await db.updateTable('outbox').set({ status: 'failed', error: '550' }).where('id', '=', failed).execute()
     expect((await send(shop, paid, { deliveryMethod: 'pickup' })).status).toBe(200)
     const recipientOf = async (id: string) => (await findMail(db, id))!.recipient
-    expect(await recipientOf(confirmation), 'what has left went where it went').toBe(customerEmail)
-    expect(await recipientOf(notice), 'the owner’s, should it be her own address').toBe(customerEmail)
+    expect(await recipientOf(confirmation), 'a sent e-mail keeps its recipient').toBe(customerEmail)
+    expect(
+      await recipientOf(notice),
+      'the owner’s e-mail keeps its recipient, even at the same address',
+    ).toBe(customerEmail)
     for (const id of [waiting, failed]) expect(await recipientOf(id)).toBe('liis@naide.ee')
 
     const resend = async (id: string) =>
@@ -95,7 +100,9 @@ onEachDatabase('the owner’s change of where an order goes', fresh => {
     const again = await resend(confirmation)
     expect(again).toMatchObject({ status: 'sent', to: 'liis@naide.ee' })
     expect(got.at(-1)!.to).toEqual(['liis@naide.ee'])
-    expect(await resend(receipt), 'whom the receipt went to').toMatchObject({ to: 'muu@naide.ee' })
+    expect(await resend(receipt), 'the receipt is resent to its own recipient').toMatchObject({
+      to: 'muu@naide.ee',
+    })
     // The address is corrected once more.
     await send(shop, paid, { deliveryMethod: 'pickup', customerEmail: 'liis.tamm@naide.ee' })
     expect(await resend(again.id)).toMatchObject({ status: 'sent', to: 'liis.tamm@naide.ee' })
@@ -149,7 +156,7 @@ onEachDatabase('the owner’s change of where an order goes', fresh => {
 
     const spelt = { deliveryMethod: 'pickup', customerEmail: 'Liiis@naide.ee' }
     expect((await send(shop, paid, spelt)).status).toBe(200)
-    expect(await keyOf(), 'the same mailbox').toBe(paid.access_key)
+    expect(await keyOf(), 'another spelling of the mailbox keeps the key').toBe(paid.access_key)
     await send(shop, paid, { ...wrong, deliveryMethod: 'pickup' })
     expect((await send(shop, paid, { deliveryMethod: 'pickup' })).status).toBe(200)
 
@@ -167,7 +174,9 @@ onEachDatabase('the owner’s change of where an order goes', fresh => {
       ).toBe(404)
 
     expect(await replier(answerTo)).toMatchObject({ author: 'customer', isEnded: true })
-    expect(await replier(ownersOwn), 'her letters went where they should').toMatchObject({ isEnded: false })
+    expect(await replier(ownersOwn), 'the owner’s reply address stays valid').toMatchObject({
+      isEnded: false,
+    })
     for (const id of [waiting, failed]) {
       const { data } = (await findMail(db, id))!
       expect(data).toContain(`&key=${key}`)
@@ -183,7 +192,7 @@ onEachDatabase('the owner’s change of where an order goes', fresh => {
       expect(words).toContain(key)
       expect(words).not.toContain(paid.access_key)
     }
-    expect((await findMail(db, confirmation))!.data, 'what has left stays as it left').toContain(
+    expect((await findMail(db, confirmation))!.data, 'a sent e-mail is not changed').toContain(
       paid.access_key,
     )
   })
@@ -223,7 +232,10 @@ onEachDatabase('the owner’s change of where an order goes', fresh => {
       const { access_key: key } = await db.selectFrom('orders').select('access_key').executeTakeFirstOrThrow()
       const row = (await findMail(db, id))!
       if (isTaken) {
-        expect(row, 'it is kept as it went out').toMatchObject({ status: 'sent', recipient: wrong })
+        expect(row, 'the e-mail is recorded as it was sent').toMatchObject({
+          status: 'sent',
+          recipient: wrong,
+        })
         expect(row.data).toContain(paid.access_key)
         return
       }
@@ -382,13 +394,16 @@ onEachDatabase('the owner’s change of where an order goes', fresh => {
       customerCity: 'Tartu',
       customerPostalCode: '51003',
     }
-    expect((await send(shop, hat, { ...courier, seen: asItStood })).status, 'as it was seen').toBe(200)
+    expect(
+      (await send(shop, hat, { ...courier, seen: asItStood })).status,
+      'the change is accepted if the delivery was seen as it is',
+    ).toBe(200)
     const stale = await send(shop, hat, { ...toMachine(shop), seen: asItStood })
     expect(stale).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
     const stands = { ...CONTACT, ...courier, selectedParcelMachine: '', isPaid: false }
     await shop.database.db.updateTable('orders').set(paidAt(shop.now())).where('id', '=', hat.id).execute()
     const unpaid = await send(shop, hat, { ...toMachine(shop), seen: stands })
-    expect(unpaid.body.code, 'what it costs is paid').toBe('changed_meanwhile')
+    expect(unpaid.body.code, 'the paid order differs from the one seen').toBe('changed_meanwhile')
     expect((await historyOf(shop, hat)).filter(({ event }) => event === 'delivery')).toHaveLength(1)
     const seen = { ...stands, isPaid: true }
     expect((await send(shop, hat, { ...toMachine(shop), seen })).body).toMatchObject({
@@ -396,7 +411,10 @@ onEachDatabase('the owner’s change of where an order goes', fresh => {
     })
     const machine = { ...CONTACT, ...toMachine(shop), isPaid: true }
     expect((await send(shop, hat, { deliveryMethod: 'pickup', seen: machine })).status).toBe(200)
-    expect((await send(shop, hat, toMachine(shop))).status, 'a client that has seen nothing').toBe(200)
+    expect(
+      (await send(shop, hat, toMachine(shop))).status,
+      'a client that states nothing seen is accepted',
+    ).toBe(200)
   })
 
   test('accepts a name and an address stored under older, longer limits', async () => {

@@ -72,7 +72,7 @@ onEachDatabase('an order that the owner creates', fresh => {
       ],
     })
     expect(await stockOf(shop, frog)).toBe(1)
-    expect(await mails(shop), 'there is nobody to write to').toEqual([])
+    expect(await mails(shop), 'without an address no e-mail is sent').toEqual([])
 
     await issueInvoices(shop.checkout)
     const { invoice_number } = await rowOf(shop, order.orderNumber)
@@ -89,9 +89,10 @@ onEachDatabase('an order that the owner creates', fresh => {
     ])
     const found = await orders(shop, '?q=rebasekott')
     expect(found.map(({ orderNumber }) => orderNumber)).toEqual([order.orderNumber])
-    expect((await shop.call<Today>('GET', '/api/admin/today')).body.tasks, 'nothing is to be done').toEqual(
-      expect.not.arrayContaining([expect.objectContaining({ kind: 'to_pack' })]),
-    )
+    expect(
+      (await shop.call<Today>('GET', '/api/admin/today')).body.tasks,
+      'the order is not to be packed',
+    ).toEqual(expect.not.arrayContaining([expect.objectContaining({ kind: 'to_pack' })]))
   })
 
   test('counts in the month of its payment', async () => {
@@ -195,7 +196,10 @@ onEachDatabase('an order that the owner creates', fresh => {
     })
     const byMail = { ...aSale({ ...CLIENT_DELIVERY }), requestId: 'post-1234567890abcdef' }
     const sent = await made(shop, byMail)
-    expect(await make(shop, { ...byMail, payment: 'link' }), 'paid already, and to be sent').toMatchObject({
+    expect(
+      await make(shop, { ...byMail, payment: 'link' }),
+      'the same request id with another payment is refused',
+    ).toMatchObject({
       status: 409,
       body: { code: 'order_differs', details: expect.stringContaining(sent.order.orderNumber) },
     })

@@ -142,7 +142,7 @@ onEachDatabase('an unsent e-mail about a status', fresh => {
     const order = await anOrder(db, shop.now(), {}, paidAt(shop.now()))
     const told = () => lettersOf(shop, order)
     expect((await sendTo(shop, order.order_number, 'Vale 1')).status).toBe(200)
-    expect(await told(), 'no status was set').toEqual([])
+    expect(await told(), 'no e-mail is written before a status is set').toEqual([])
     await setStatus(shop, order.order_number, 'shipped')
     expect(await told()).toMatchObject([{ destination: 'Vale 1, Tartu, 51003' }])
     expect((await sendTo(shop, order.order_number, 'Õige 2', 'liis.tamm@naide.ee')).status).toBe(200)
@@ -152,7 +152,7 @@ onEachDatabase('an unsent e-mail about a status', fresh => {
     ])
     await db.updateTable('outbox').set({ status: 'sent' }).execute()
     await sendTo(shop, order.order_number, 'Muu 3')
-    expect(await told(), 'it has gone out').toEqual([])
+    expect(await told(), 'a sent e-mail is not rewritten').toEqual([])
   })
 
   test('goes to the customer’s current address, even if status and address change at once', async () => {

@@ -71,7 +71,7 @@ onEachDatabase('the audit of captured payments', fresh => {
     await refundAtTheSite(shop, payment.id)
     shop.wait(24 * 60)
     await auditPayments(shop.checkout)
-    expect(await refunds(shop), 'booked as neither').toEqual([])
+    expect(await refunds(shop), 'the refund is not booked yet, neither as refund nor as reversal').toEqual([])
     isSilent = false
     shop.wait(24 * 60)
     await auditPayments(shop.checkout)

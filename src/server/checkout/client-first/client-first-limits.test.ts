@@ -28,7 +28,7 @@ onEachDatabase('a payment without an order', fresh => {
     await addProduct(shop, { stockQuantity: 2 })
     for (const amount of ['9999.99', '99999.99', '1000000'])
       expect((await openLone(shop, amount)).body.code).toBe('amount_differs')
-    expect((await openLone(shop, '70.99')).status, 'both pieces, by courier').toBe(200)
+    expect((await openLone(shop, '70.99')).status, 'the whole stock with courier is accepted').toBe(200)
   })
 
   test('is captured only a few times a day, as each refund costs the owner a fee', async () => {
@@ -47,7 +47,7 @@ onEachDatabase('a payment without an order', fresh => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
     shop.wait(61)
     await watchPayments(shop.checkout)
-    expect((await openLone(shop, '38.99')).status, 'also after the money is back').toBe(429)
+    expect((await openLone(shop, '38.99')).status, 'the limit holds after the refund, too').toBe(429)
     shop.wait(24 * 60)
     expect((await openLone(shop, '38.99')).status).toBe(200)
   })
@@ -72,7 +72,7 @@ onEachDatabase('a payment without an order', fresh => {
     expect(await findByReference(shop.database.db, paypalOrderId)).toBeUndefined()
     expect(
       expectFound(await shop.provider.read(paypalOrderId)).refunds,
-      'it is not the shop’s to refund',
+      'the shop does not refund another payee’s money',
     ).toEqual([])
   })
 })

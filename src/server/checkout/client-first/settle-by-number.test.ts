@@ -271,7 +271,7 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
       .selectFrom('orders')
       .select('customer_name')
       .executeTakeFirstOrThrow()
-    expect(customer_name, 'a name of one word stays one').toBe('Juku')
+    expect(customer_name, 'a name of one word is accepted').toBe('Juku')
   })
 
   test('a regular unpaid order keeps the delivery it has', async () => {
@@ -325,16 +325,16 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     const second = await captured(shop, '38.99')
     expect(await settle(second)).toMatchObject(refused)
     expect(await settle(await captureOutsideShop(shop))).toMatchObject(refused)
-    expect((await settle(first)).status, 'its own').toBe(200)
+    expect((await settle(first)).status, 'its own payment settles it again').toBe(200)
 
     const unverified = { status: 402, body: { code: 'payment_not_verified' } }
-    expect(await settle('MADEUP1234567890'), 'made up').toMatchObject(unverified)
+    expect(await settle('MADEUP1234567890'), 'a made-up payment is not verified').toMatchObject(unverified)
     const { id: open } = await openPayment(shop, { amount: '38.99' })
-    expect(await settle(open), 'not captured').toMatchObject(unverified)
+    expect(await settle(open), 'an uncaptured payment is not verified').toMatchObject(unverified)
     const other = { ...CLIENT_DELIVERY, products: [{ id: await addProduct(shop), quantity: 1 }] }
     const bought = await shop.call('POST', '/api/orders', { ...other, paypalOrderId: second })
-    expect(bought.status, 'it buys another').toBe(201)
-    expect(await settle(second), 'used for another').toMatchObject(unverified)
+    expect(bought.status, 'the payment can buy another order').toBe(201)
+    expect(await settle(second), 'a payment used for another order is not verified').toMatchObject(unverified)
   })
 
   test('compares the sum only after the payment is verified', async () => {
@@ -354,7 +354,7 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     const paid = await captured(shop, '33.99')
     expect((await settle(paid, '1.00')).status).toBe(409)
     expect((await settle(paid, '33.99')).status).toBe(200)
-    expect((await settle(paid, '1.00')).status, 'settled already').toBe(409)
+    expect((await settle(paid, '1.00')).status, 'a different amount is refused even after settling').toBe(409)
   })
 
   test('a regular order whose delivery changes during the provider’s answer is not paid at the old sum', async () => {

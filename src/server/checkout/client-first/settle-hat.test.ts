@@ -109,6 +109,9 @@ onEachDatabase('a hat that is paid on its own page', fresh => {
     const paid = await pay(shop)
     expect((await post(shop, paid, HAT_ORDER, wrong)).status).toBe(409)
     expect((await post(shop, paid, HAT_ORDER)).status).toBe(200)
-    expect((await post(shop, paid, HAT_ORDER, wrong)).status, 'settled already').toBe(409)
+    expect(
+      (await post(shop, paid, HAT_ORDER, wrong)).status,
+      'a different amount is refused even after settling',
+    ).toBe(409)
   })
 })

@@ -54,14 +54,14 @@ onEachDatabase('a composed hat that waits for yarn', fresh => {
     const shown = aCheckout({ invoice, arrival: await dayOf(shop) })
     expect(await shopper.place(SUM, shown)).toMatchObject(MOVED)
     expect(await pay(await shopper.place(SUM, aCheckout({ invoice })))).toBeNull()
-    expect((await see()).awaitedYarn, 'until it has a day').toEqual(['roosa'])
+    expect((await see()).awaitedYarn, 'the order awaits yarn until it has a day').toEqual(['roosa'])
     const letter = (await shop.database.db.selectFrom('outbox').selectAll().execute()).find(
       ({ template }) => template === 'order-received',
     )
     expect(JSON.parse(letter!.data).awaitedYarn).toEqual(['roosa'])
     const { db } = shop.database
     await db.updateTable('orders').set({ payment_status: 'refunded' }).execute()
-    expect((await see()).awaitedYarn, 'nothing is made of it any more').toEqual([])
+    expect((await see()).awaitedYarn, 'a refunded hat awaits no yarn').toEqual([])
   })
 
   test('paid from the cart gets no day', async () => {

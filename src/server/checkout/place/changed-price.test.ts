@@ -135,6 +135,6 @@ onEachDatabase('a price or cart that changed since the shopper saw it', fresh =>
       COSTS_OTHERWISE,
     )
     const payments = await shop.database.db.selectFrom('payments').select('state').execute()
-    expect(payments, 'given back as any money that buys nothing').toEqual([{ state: 'unclaimed' }])
+    expect(payments, 'the payment is left unclaimed, to be refunded').toEqual([{ state: 'unclaimed' }])
   })
 })

@@ -94,7 +94,7 @@ onEachDatabase('placing an order', fresh => {
         name: expect.any(String),
         city: expect.any(String),
       })
-      expect(order.placed_at, 'not visible before it is paid').toBeNull()
+      expect(order.placed_at, 'the order is not visible before it is paid').toBeNull()
     },
   )
 
@@ -197,9 +197,10 @@ onEachDatabase('placing an order', fresh => {
     expect(await issue({ termsAccepted: false })).toMatchObject([{ message: 'Nõustuge tingimustega' }])
     for (const deliveryMethod of ['', 'pickup', 'courier', 'toString'])
       expect(await issue({ deliveryMethod })).toMatchObject([{ message: 'Valige tarneviis' }])
-    expect(await issue({ deliveryMethod: 'test_shipping' }), 'the owner’s own').toMatchObject([
-      { message: 'Valige tarneviis' },
-    ])
+    expect(
+      await issue({ deliveryMethod: 'test_shipping' }),
+      'the owner’s test delivery is refused',
+    ).toMatchObject([{ message: 'Valige tarneviis' }])
   })
 
   test('with test_shipping is for the administrator only', async () => {

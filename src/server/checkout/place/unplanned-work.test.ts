@@ -67,7 +67,11 @@ onEachDatabase('an owner’s order with made-to-order lines', fresh => {
     expect(await textOf({ ...letter, delivery: 'pickup' })).not.toMatch(/Päeva ütlen|tööpäeva jooksul/)
     const path = `/api/admin/orders/${orderNumber}/promise`
     const { body } = await shop.call<PromiseView>('GET', path)
-    expect(body, 'the shop knows none').toMatchObject({ promise: null, suggested: null, awaitedYarn: [] })
+    expect(body, 'the shop suggests no day').toMatchObject({
+      promise: null,
+      suggested: null,
+      awaitedYarn: [],
+    })
     const { omniva_parcel: to } = await daysOf(shop)
     expect(await shop.call('POST', path, { ...to, seen: null })).toMatchObject({ status: 200, body: to })
     expect((await see(shop, orderNumber)).promise).toEqual(to)

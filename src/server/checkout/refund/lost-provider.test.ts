@@ -96,10 +96,12 @@ onEachDatabase('an order whose provider is gone', fresh => {
     const gone = without(shop)
     shop.wait(60)
     await watchRefunds(gone)
-    expect(await answer(shop, orderNumber), 'too early').toBe(404)
+    expect(await answer(shop, orderNumber), 'the owner cannot answer yet').toBe(404)
     shop.wait(61)
     await watchRefunds(gone)
-    expect(await refundsOf(shop), 'it may have been made').toMatchObject([{ state: 'asked' }])
+    expect(await refundsOf(shop), 'the refund may have been made, so it stays open').toMatchObject([
+      { state: 'asked' },
+    ])
     expect(await findAdminTask(shop, 'refund_stuck')).toMatchObject({ first: [{ id: orderNumber }] })
     expect(await answer(shop, orderNumber)).toBe(200)
     expect(await answer(shop, orderNumber)).toBe(404)
@@ -171,7 +173,10 @@ onEachDatabase('an order whose provider is gone', fresh => {
     await expect(answerWithout(shop, orderNumber, true, before)).rejects.toMatchObject({
       code: 'not_found',
     })
-    expect(await answer(shop, orderNumber, true, since!), 'it may be told').toBe(409)
+    expect(
+      await answer(shop, orderNumber, true, since!),
+      'the provider may still answer, so the owner’s word is refused',
+    ).toBe(409)
     await answerWithout(shop, orderNumber, true, since!)
     expect(await refundsOf(shop)).toMatchObject([{ state: 'done', amount: CENTS }])
     expect((await findByReference(shop.database.db, reference))!).toMatchObject({
@@ -298,7 +303,10 @@ onEachDatabase('money without an order whose provider accepted its refund before
     shop.wait(121)
     await watchRefunds(without(shop))
     expect(await findAdminTask(shop, 'money')).toMatchObject({ first: [{ id: captureId }] })
-    expect(await handle(shop, 'money', captureId!), 'it may be told').toBe(409)
+    expect(
+      await handle(shop, 'money', captureId!),
+      'the provider may still answer, so the owner’s word is refused',
+    ).toBe(409)
     await handleWithout(shop, { kind: 'money', id: captureId! })
     expect((await findByReference(shop.database.db, payment.id))!.state).toBe('refunded')
   })
@@ -322,7 +330,7 @@ onEachDatabase('a payment whose provider is gone', fresh => {
     await shopper.capture(payment)
     const { db } = shop.database
     const { id } = (await findByReference(db, payment.id))!
-    expect(await handle(shop, 'capture_stuck', id), 'its review goes on').toBe(404)
+    expect(await handle(shop, 'capture_stuck', id), 'a review under way cannot be ended').toBe(404)
     const silent: CaptureResult = { outcome: 'unknown', reason: 'HTTP 500' }
     const deps = withProvider(shop, { readCapture: async () => silent })
     for (let hour = 0; hour < 3; hour++) {
@@ -337,7 +345,7 @@ onEachDatabase('a payment whose provider is gone', fresh => {
     })
     const order = await db.selectFrom('orders').select(['status', 'paying_id']).executeTakeFirstOrThrow()
     expect(order).toEqual({ status: 'cancelled', paying_id: null })
-    expect(await shopper.cart(), 'the hat lies in the cart again').toHaveLength(1)
+    expect(await shopper.cart(), 'the hat is in the cart again').toHaveLength(1)
     const { held } = await db.selectFrom('products').select('held').executeTakeFirstOrThrow()
     expect(held).toBe(0)
     const letters = await db.selectFrom('outbox').select('template').execute()

@@ -55,7 +55,7 @@ onEachDatabase('a refund by line', fresh => {
     expect(text).not.toContain('Kassimüts')
 
     await refund({ lines: [{ lineId: '1', quantity: 1 }], delivery: true })
-    expect(await stock(), 'without restock').toEqual([4, 4])
+    expect(await stock(), 'a refund without restock leaves the stock').toEqual([4, 4])
     expect(await papers()).toMatchObject({
       left: '32.00',
       deliveryLeft: null,
@@ -72,7 +72,7 @@ onEachDatabase('a refund by line', fresh => {
     expect((await refund({ lines: [{ lineId: 1, quantity: 1 }], amount: '27.00' })).status).toBe(400)
     expect((await refund({ lines: [] })).status).toBe(400)
     expect((await refund({ restock: true })).status).toBe(200)
-    expect(await stock(), 'each piece once').toEqual([5, 5])
+    expect(await stock(), 'each piece is restocked once').toEqual([5, 5])
     expect((await papers()).left).toBe('0.00')
   })
 
@@ -118,7 +118,7 @@ onEachDatabase('a refund by line', fresh => {
     const { stock, refund } = await sold(shop)
     await refund({ reason: 'Kadus postis', lines: [{ lineId: 0, quantity: 1 }] })
     expect((await refund({ reason: 'Ülejäänu', restock: true })).status).toBe(200)
-    expect(await stock(), 'one frog of five is lost').toEqual([4, 5])
+    expect(await stock(), 'one lost frog of five is not restocked').toEqual([4, 5])
   })
 
   test('repeated is the same refund, and with other lines is refused', async () => {

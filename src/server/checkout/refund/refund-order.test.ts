@@ -144,7 +144,7 @@ onEachDatabase('a refund', fresh => {
     expect((await shop.call('PUT', `/api/orders/${number}/status`, cancelled)).status).toBe(200)
     const due = async () =>
       (await findDueMails(shop.database.db, shop.now(), 50)).map(({ template }) => template)
-    expect(await due(), 'it waits for its minute').not.toContain('status-changed')
+    expect(await due(), 'the e-mail about the cancellation waits its minute').not.toContain('status-changed')
     await refund(shop, number)
     const letters = ['status-changed', 'refund']
     expect((await due()).filter(template => letters.includes(template))).toEqual(letters)
@@ -228,7 +228,10 @@ onEachDatabase('a refund', fresh => {
       status: 409,
       body: { code: 'changed_meanwhile', details: expect.stringContaining('€5.00') },
     })
-    expect((await refund(shop, number, first)).status, 'its answer was lost').toBe(200)
+    expect(
+      (await refund(shop, number, first)).status,
+      'a repeated request after a lost answer succeeds',
+    ).toBe(200)
     await expectRefunded(shop, paid, [500], 'partially_refunded')
     const lookedAgain = { ...second, seen: { ...seen, refunded: '5.00' } }
     expect((await refund(shop, number, lookedAgain)).status).toBe(200)
@@ -434,7 +437,7 @@ onEachDatabase('a refund', fresh => {
     expect(told).toEqual([{ actor: 'paypal', event: 'reversal' }])
     expect(
       await db.selectFrom('outbox').select('id').where('template', '=', 'refund').execute(),
-      'she who has fetched it is told nothing',
+      'the customer who took the money back gets no e-mail',
     ).toEqual([])
     const waiting = async () =>
       (await shop.call<Today>('GET', '/api/admin/today')).body.tasks.find(({ kind }) => kind === 'reversal')
@@ -523,7 +526,7 @@ onEachDatabase('a refund', fresh => {
       const totals = notes.map(({ facts }) => -JSON.parse(facts).total)
       expect(
         totals.toSorted((a, b) => a - b),
-        'no more than the invoice',
+        'credit notes do not exceed the invoice',
       ).toEqual(credited)
       const told = await db
         .selectFrom('order_history')
@@ -654,15 +657,20 @@ onEachDatabase('a refund', fresh => {
       .where('kind', '=', 'credit_note')
       .executeTakeFirstOrThrow()
     const note = JSON.parse(facts) as DocumentFacts
-    expect(tallinnDay(new Date(note.payment!.at)), 'on its credit note').toBe(lastMonth)
+    expect(tallinnDay(new Date(note.payment!.at)), 'the credit note has the day of the refund').toBe(
+      lastMonth,
+    )
     expect(tallinnDay(new Date(note.issuedAt))).toBe(today)
     const months = (await shop.call<Today>('GET', '/api/admin/today')).body
     expect([months.lastMonth.refunded, months.thisMonth.refunded]).toEqual(['5.50', '0.00'])
 
     const again = await refund(shop, orderNumber, { ...wish, day: lastMonth })
-    expect(again.body.refund.id, 'the same again').toBe(given.body.refund.id)
+    expect(again.body.refund.id, 'the same request returns the same refund').toBe(given.body.refund.id)
     const other = await refund(shop, orderNumber, { ...wish, day: today })
-    expect(other, 'another day').toMatchObject({ status: 409, body: { code: 'refund_differs' } })
+    expect(other, 'the same request with another day is refused').toMatchObject({
+      status: 409,
+      body: { code: 'refund_differs' },
+    })
   })
 
   test('restocks counted pieces only on request, and only once', async () => {

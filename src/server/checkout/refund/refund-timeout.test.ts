@@ -37,7 +37,7 @@ onEachDatabase('a refund whose response was lost', fresh => {
       expect(await booked(shop)).toEqual([{ amount: 1000, state: 'done' }])
       shop.wait(2)
       await shop.sandbox.eventsTried()
-      expect((await refund()).status, 'a second part, asked for on purpose').toBe(200)
+      expect((await refund()).status, 'a second partial refund is accepted').toBe(200)
       expect(await atProvider()).toEqual([1000, 1000])
       expect(await booked(shop)).toEqual([
         { amount: 1000, state: 'done' },

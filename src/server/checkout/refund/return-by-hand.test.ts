@@ -67,7 +67,7 @@ onEachDatabase('money that the bank does not refund', fresh => {
     })
     expect(await ledger()).toEqual({ state: 'refunded', refunded: CENTS })
 
-    expect(await handle(), 'said twice').toBe(404)
+    expect(await handle(), 'the same return cannot be reported twice').toBe(404)
     expect(await ledger()).toEqual({ state: 'refunded', refunded: CENTS })
     expect(await audited()).toEqual([{ action: 'money.handled', subject: captureId }])
   })
@@ -95,14 +95,14 @@ onEachDatabase('money that the bank does not refund', fresh => {
     await passHours(shop, 2)
     expect(during.length).toBeGreaterThan(1)
     expect(new Set(during)).toEqual(new Set([409]))
-    expect(await findAdminTask(shop, 'money'), 'it waits for her all the same').toMatchObject({ count: 1 })
+    expect(await findAdminTask(shop, 'money'), 'the task stays').toMatchObject({ count: 1 })
 
     provider.refund = async () => ({ outcome: 'unknown', reason: 'the reply was lost' })
     await passHours(shop, 48)
     expect(await handle()).toBe(409)
     provider.refund = real
     await shop.pass(60)
-    expect(await refund(), 'the bank was asked within the hour').toMatchObject({
+    expect(await refund(), 'the bank is asked at most once an hour').toMatchObject({
       fault: 'insufficient_funds',
     })
     expect(await handle()).toBe(200)

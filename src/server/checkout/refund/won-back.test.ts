@@ -80,9 +80,9 @@ onEachDatabase('money that a provider has taken back', fresh => {
     })
     const order = await orderOf(shop, number)
     expect(order).toMatchObject({ paymentStatus: 'completed' })
-    expect(order.progress?.refunds, 'its customer has not got it').toEqual([])
+    expect(order.progress?.refunds, 'no refund to the customer is shown').toEqual([])
     expect(await findAdminTask(shop, 'reversal')).toBeUndefined()
-    expect(await findAdminTask(shop, 'pack'), 'it is to be sent again').toMatchObject({ count: 1 })
+    expect(await findAdminTask(shop, 'pack'), 'the order is to be packed again').toMatchObject({ count: 1 })
     const { db } = shop.database
     const history = await db
       .selectFrom('order_history')
@@ -98,10 +98,9 @@ onEachDatabase('money that a provider has taken back', fresh => {
     expect(audited).toEqual([{ subject: number }])
 
     for (let night = 0; night < 2; night++) await auditOnce(shop)
-    expect(
-      (await papersOf(shop, number)).refunds,
-      'the provider’s record shows the reversal still',
-    ).toHaveLength(1)
+    expect((await papersOf(shop, number)).refunds, 'the audit does not book the reversal again').toHaveLength(
+      1,
+    )
     expect(await findByReference(db, reference)).toMatchObject({ state: 'refunded', refunded: 3899 })
   })
 
@@ -150,7 +149,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
     expect(await orderOf(shop, number)).toMatchObject({ paymentStatus: 'partially_refunded' })
     const give = (named: object) =>
       shop.call<ErrorBody>('POST', `/api/admin/orders/${number}/refund`, { reason: 'Auk', ...named })
-    expect(await give({}), 'the payment itself has none of it').toMatchObject({
+    expect(await give({}), 'the payment has nothing left to refund').toMatchObject({
       status: 502,
       body: { code: 'refund_refused' },
     })
@@ -231,7 +230,9 @@ onEachDatabase('money that a provider has taken back', fresh => {
         refunds: [{ id: reversal.id, providerRefundId: 'LISTED', wonBack: { amount: PRICE } }],
       })
       expect(papers.documents.filter(({ kind }) => kind === 'credit_note')).toHaveLength(1)
-      expect((await orderOf(shop, number)).progress?.refunds, 'its customer has not got it').toEqual([])
+      expect((await orderOf(shop, number)).progress?.refunds, 'no refund to the customer is shown').toEqual(
+        [],
+      )
     })
 
     test.each(['before', 'after'])(
@@ -261,7 +262,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
         shop.wait(60)
         for (let night = 0; night < 2; night++) await readRecord({ ...again, ...parts })
         const { refunds, left, documents } = await papersOf(shop, number)
-        expect(refunds, 'what was refunded anew').toMatchObject([
+        expect(refunds, 'the new refund is booked beside the reversal').toMatchObject([
           {},
           { providerRefundId: 'AGAIN', amount: '10.00' },
         ])
@@ -280,7 +281,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
       const { refunds, left } = await papersOf(shop, number)
       expect(
         refunds.map(({ providerRefundId }) => providerRefundId),
-        'more than was taken',
+        'no more than the captured amount is booked',
       ).toEqual(['LISTED', 'AGAIN'])
       expect(left).toBe('0.00')
     })

@@ -64,7 +64,7 @@ onEachDatabase('while a payment is under review', fresh => {
     const checked = await shopper.approve(last, SUM, 'pending')
     expect((await shopper.capture(checked)).status).toBe(202)
     expect(await shopper.cart()).toEqual([])
-    expect(await shopper.add(last), 'it is her own, but bought').toMatchObject({
+    expect(await shopper.add(last), 'her own last piece is already bought').toMatchObject({
       status: 409,
       body: { code: 'out_of_stock' },
     })
@@ -78,7 +78,7 @@ onEachDatabase('while a payment is under review', fresh => {
       'captured',
       'open',
     ])
-    expect(await shopper.cart(), 'what was put in since stays').toMatchObject([{ quantity: 1 }])
+    expect(await shopper.cart(), 'what was added since stays in the cart').toMatchObject([{ quantity: 1 }])
     await shopper.decide(third)
     expect((await shopper.capture(third)).status).toBe(200)
   })
@@ -192,7 +192,9 @@ onEachDatabase('a payment that fails its review', fresh => {
     shop.wait(1)
     expect((await shopper.capture(payment)).status).toBe(202)
     const underReview = await theOrder(shop)
-    expect(underReview.updated_at, 'an open page of the owner sees it come').toBe(underReview.placed_at)
+    expect(underReview.updated_at, 'the change time is set, so that the owner’s open page updates').toBe(
+      underReview.placed_at,
+    )
     await decide(payment.links[0]!.href, 'decline')
     shop.wait(11)
     await watchPayments(shop.checkout)
@@ -212,7 +214,7 @@ onEachDatabase('a payment that fails its review', fresh => {
     expect((await historyOf(shop)).toSorted()).toEqual(['payment-refused', 'status'])
     shop.wait(11)
     await watchPayments(shop.checkout)
-    expect((await mails(shop)).length, 'once').toBe(3)
+    expect((await mails(shop)).length, 'each e-mail is sent once').toBe(3)
 
     expect(await shopper.cart()).toMatchObject([{ quantity: 1, available: 1 }])
     const { body: again } = await shopper.place(SUM)

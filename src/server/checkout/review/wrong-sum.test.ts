@@ -41,6 +41,6 @@ onEachDatabase('a review that ends with a different amount', fresh => {
       expect(JSON.parse(data)).toMatchObject({ isGivenBack: true, isCancelled: true })
     const { stock_quantity, held } = await db.selectFrom('products').selectAll().executeTakeFirstOrThrow()
     expect([stock_quantity, held]).toEqual([1, 0])
-    expect(await shopper.cart(), 'the hat lies in the cart again').toHaveLength(1)
+    expect(await shopper.cart(), 'the hat is in the cart again').toHaveLength(1)
   })
 })

@@ -25,7 +25,7 @@ onEachDatabase('a bank that does not answer', fresh => {
     shop.bank.setDown(true)
     expect(await payer.comesBack()).toMatchObject({ body: { code: 'payment_provider_failed' } })
     await shop.pass(40)
-    expect(await shop.books(), 'the piece is hers until the bank has told').toMatchObject({ holds: 1 })
+    expect(await shop.books(), 'the piece stays held until the bank answers').toMatchObject({ holds: 1 })
     shop.bank.setDown(false)
     await shop.pass(3)
     expect(await shop.books()).toEqual(PAID_ONCE)
@@ -195,7 +195,7 @@ onEachDatabase('a bank that is slow to open a payment', fresh => {
     const replaced = shop.database.db.selectFrom('payments').select('next_check_at')
     expect(
       await replaced.where('state', '=', 'released').execute(),
-      'its page may be known by the time that it is released',
+      'the released attempt is still checked, as its page may be known',
     ).toEqual([{ next_check_at: expect.any(String) }])
     expect(await answer()).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
     shop.bank.pay(payment.id)

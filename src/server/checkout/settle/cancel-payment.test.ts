@@ -53,7 +53,10 @@ onEachDatabase('a client that cancels a payment', fresh => {
     await shopper.add(await addProduct(shop, { stockQuantity: 1 }))
     const { body: payment } = await shopper.place(SUM)
     expect(await cancel(shop, payment)).toMatchObject({ released: true, outcome: 'released' })
-    expect(await cancel(shop, payment), 'said twice').toMatchObject({ released: false, outcome: 'released' })
+    expect(await cancel(shop, payment), 'a repeated cancellation releases nothing').toMatchObject({
+      released: false,
+      outcome: 'released',
+    })
     await shopper.decide(payment)
     await beginToTake(shop, payment)
     expect(await cancel(shop, payment)).toMatchObject({ released: false, outcome: 'under_way' })
@@ -70,7 +73,9 @@ onEachDatabase('a client that cancels a payment', fresh => {
     await decide(payment.links[0]!.href, 'decline')
     shop.wait(11)
     await watchPayments(shop.checkout)
-    expect(await cancel(shop, payment), 'nothing was taken').toMatchObject({ outcome: 'released' })
+    expect(await cancel(shop, payment), 'a declined payment is reported as released').toMatchObject({
+      outcome: 'released',
+    })
   })
 
   test('is told that it is paid if another tab paid the same cart', async () => {

@@ -31,7 +31,7 @@ onEachDatabase('an interrupted capture', fresh => {
     expect((await findByReference(shop.database.db, payment.id))!.state).toBe('capturing')
     expect(await findAdminTask(shop, 'capture_stuck')).toMatchObject({ count: 1, first: [{ sum: SUM }] })
     const { held } = await shop.database.db.selectFrom('products').select('held').executeTakeFirstOrThrow()
-    expect(held, 'the piece may be paid for').toBe(1)
+    expect(held, 'the piece stays held, as it may have been paid').toBe(1)
     await provider.close()
     await other.close()
     // With its own account again, the money becomes the order it was captured for.
@@ -100,7 +100,10 @@ onEachDatabase('a capture that the owner must accept at the provider', fresh => 
     expect(await findAdminTask(shop, 'capture_action')).toMatchObject(task)
     shop.wait(24 * 60)
     await watchPayments(shop.checkout)
-    expect(await findAdminTask(shop, 'capture_action'), 'also after the job has looked').toMatchObject(task)
+    expect(
+      await findAdminTask(shop, 'capture_action'),
+      'the task stays after the job has checked',
+    ).toMatchObject(task)
   })
 
   test('is no task if the provider reviews it on its own', async () => {

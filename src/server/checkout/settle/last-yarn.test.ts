@@ -49,8 +49,10 @@ onEachDatabase('the last of a yarn', fresh => {
       return orders.map(order => {
         const letter = letters.find(({ subject_id }) => subject_id === order.id)!
         const { promise, awaitedYarn } = JSON.parse(letter.data) as OrderMail
-        expect(promise, 'as the order says').toEqual(order.promise && JSON.parse(order.promise))
-        expect(order.first_promise, 'what was shown').not.toBeNull()
+        expect(promise, 'the e-mail has the order’s promise').toEqual(
+          order.promise && JSON.parse(order.promise),
+        )
+        expect(order.first_promise, 'the shown promise is stored').not.toBeNull()
         return [order.order_number, order.promise !== null, awaitedYarn]
       })
     }

@@ -46,7 +46,7 @@ onEachDatabase('a bank link paid after it ended', fresh => {
     await shop.cancel(payer.payment)
     shop.bank.pay(payer.payment.id)
     shop.wait(5 * DAY_MINUTES)
-    expect(await findAdminTask(shop, 'capture_stuck'), 'not looked at yet').toBeUndefined()
+    expect(await findAdminTask(shop, 'capture_stuck'), 'a payment not checked yet is no task').toBeUndefined()
     await shop.pass(1)
     expect(await shop.books()).toEqual(PAID_ONCE)
   })
@@ -63,7 +63,7 @@ onEachDatabase('a bank link paid after it ended', fresh => {
       first: [{ name: 'Mari Maasikas', sum: SUM }],
     })
     const soon = new Date(shop.now().getTime() + 59 * 60_000).toISOString()
-    expect((await nextLookAt(shop, payer.payment))! > soon, 'once an hour is enough').toBe(true)
+    expect((await nextLookAt(shop, payer.payment))! > soon, 'the payment is checked hourly').toBe(true)
     await passHours(shop, 31 * 24)
     await forgetOld(shop)
     shop.bank.setDown(false)
@@ -107,7 +107,7 @@ onEachDatabase('a bank link that ended', fresh => {
     const handle = async () =>
       (await shop.call('POST', '/api/admin/today/handled', { kind: 'capture_stuck', id })).status
     shop.bank.setDown(true)
-    expect(await handle(), 'too early').toBe(404)
+    expect(await handle(), 'the owner cannot give it up yet').toBe(404)
     await passHours(shop, 80)
     expect((await findAdminTask(shop, 'capture_stuck'))!.first[0]!.id).toBe(id)
     expect(await handle()).toBe(200)

@@ -55,6 +55,8 @@ onEachDatabase('a payment that nobody approves', fresh => {
     await other.add(product)
     expect(await other.place(SUM)).toMatchObject({ status: 200 })
     answer.resolve()
-    expect(await settling, 'another has the piece').toMatchObject({ outcome: 'out_of_stock' })
+    expect(await settling, 'the piece belongs to the other shopper').toMatchObject({
+      outcome: 'out_of_stock',
+    })
   })
 })

@@ -75,7 +75,7 @@ onEachDatabase('a capture that the provider refuses because of the shop’s acco
     expect(await findAdminTask(shop, 'capture_refused')).toBeUndefined()
     expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(404)
     mend()
-    expect((await capture()).status, 'a later try succeeds').toBe(200)
+    expect((await capture()).status, 'a later capture succeeds').toBe(200)
   })
 
   test('that is final declines the shopper, and is a task for the owner', async () => {

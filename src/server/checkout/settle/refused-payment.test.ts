@@ -63,7 +63,7 @@ async function aRefusedShopper(shop: TestShop) {
     })
   await expectRefused()
   await shop.call('POST', `/api/paypal/cancel?orderID=${held.id}`)
-  expect(await shopper.cart(), 'it is free again').toMatchObject([{ quantity: 1, available: 1 }])
+  expect(await shopper.cart(), 'the piece is available again').toMatchObject([{ quantity: 1, available: 1 }])
   return { product, shopper, refused, expectRefused }
 }
 
@@ -172,11 +172,11 @@ onEachDatabase('a refused payment', fresh => {
     const again = () => shop.call('POST', `/api/paypal/capture?orderID=${second.id}&again=true`)
     const refusal = { status: 409, body: { code: 'payment_under_way' } }
     expect(await shopper.capture(second)).toMatchObject(refusal)
-    expect(await again(), 'it still is').toMatchObject(refusal)
+    expect(await again(), 'the payment is still refused').toMatchObject(refusal)
 
     shop.wait(3)
     await watchPayments(shop.checkout)
-    expect(await stateOf(shop, first), 'the other one came to nothing').toBe('released')
+    expect(await stateOf(shop, first), 'the other payment is released').toBe('released')
     await tellOfApproval(shop, second)
     expect(await shopper.capture(second)).toMatchObject(refusal)
     expect(await isTaken(shop, second)).toBe(false)

@@ -50,7 +50,7 @@ onEachDatabase('paying an order', fresh => {
     await pay(shop, number)
     const order = (await findOrderByNumber(shop.database.db, number))!
     expect(order).toMatchObject({ status, payment_status: 'completed', payment_method: 'paypal' })
-    expect(order.promise, 'what left is not to be made by a day').toBeNull()
+    expect(order.promise, 'a sent order gets no promise').toBeNull()
     expect(order.first_promise).toBeNull()
     expect(await findAdminTask(shop, 'pack')).toBeUndefined()
     const history = await shop.database.db

@@ -69,7 +69,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     const { shopper, payment } = await anInvoice(shop, product)
     for (let i = 0; i < 2; i++) {
       expect((await shopper.capture(payment)).body).toMatchObject({ code: 'payment_not_approved' })
-      expect(await stockOf(shop, product), 'a stranger keeps no piece from others').toEqual({
+      expect(await stockOf(shop, product), 'an unapproved payment holds no piece').toEqual({
         stock: 1,
         held: 0,
       })
@@ -136,7 +136,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect((await quick.capture(await quick.approve(product, SUM))).status).toBe(200)
     taker.hear(0)
     expect(await taking).toEqual({ outcome: 'given_back' })
-    expect(await shopper.capture(payment), 'and so it is told ever after').toMatchObject({
+    expect(await shopper.capture(payment), 'the shopper keeps getting the same answer').toMatchObject({
       status: 409,
       body: { code: 'payment_given_back' },
     })
@@ -194,7 +194,9 @@ onEachDatabase('a payment that is being captured', fresh => {
     const slow = slowProcess(shop)
     const taking = settle(slow.deps, (await shopper.approve(last, SUM)).id)
     await slow.hasCaptured(1)
-    expect(await shopper.cart(), 'it is still hers').toMatchObject([{ quantity: 1, available: 1 }])
+    expect(await shopper.cart(), 'the piece is still shown as theirs').toMatchObject([
+      { quantity: 1, available: 1 },
+    ])
     expect(await shopper.place(SUM)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
     // Here another customer took the other piece.
     await shop.call('POST', '/api/cart/clear', { sessionId: shopper.sessionId })
@@ -219,7 +221,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     const { body: third } = await shopper.place('70.99')
     slow.hear(0)
     expect(await taking).toMatchObject({ outcome: 'paid' })
-    expect(await stateOf(shop, third.id), 'it holds the same frog').toBe('void')
+    expect(await stateOf(shop, third.id), 'the payment of the same frog is void').toBe('void')
     expect(await stateOf(shop, other.id)).toBe('released')
     expect((await shopper.capture(other)).status).toBe(200)
   })
@@ -238,7 +240,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     await next.hasCaptured(1)
     late.hear(0)
     await late.hasCaptured(2)
-    expect(await stateOf(shop, payment.id), 'the next attempt goes on').toBe('capturing')
+    expect(await stateOf(shop, payment.id), 'the next attempt continues').toBe('capturing')
     late.hear(1)
     next.hear(0)
     expect(await Promise.all([declined, taking])).toMatchObject([{ outcome: 'paid' }, { outcome: 'paid' }])
@@ -275,16 +277,16 @@ onEachDatabase('a payment that is being captured', fresh => {
     const slow = slowProcess(shop)
     const settling = settle(slow.deps, payment.id)
     await slow.hasCaptured(1)
-    expect(version(), 'the claim finds the hold that stands').toBe(before)
+    expect(version(), 'a claim with an existing hold invalidates nothing').toBe(before)
     slow.hear(0)
     await settling
-    expect(version(), 'a piece was sold').not.toBe(before)
+    expect(version(), 'a sold piece invalidates the catalogue').not.toBe(before)
 
     const sold = version()
     const other = aShopper(shop)
     const cancelled = await other.approve(uncounted, SUM)
     await cancelPayment(shop.checkout, cancelled.id)
     expect((await other.capture(await other.approve(uncounted, '70.99', 'declined'))).status).toBe(402)
-    expect(version(), 'not counted').toBe(sold)
+    expect(version(), 'uncounted pieces invalidate nothing').toBe(sold)
   })
 })

@@ -136,7 +136,7 @@ onEachDatabase('settlement', fresh => {
     const shopper = aShopper(shop)
     const payment = await shopper.approve(product, SUM, 'no-webhook')
     await watchPayments(shop.checkout)
-    expect(await placedOrders(shop), 'too early to look').toEqual([])
+    expect(await placedOrders(shop), 'the job does not check this early').toEqual([])
     shop.wait(3)
     await watchPayments(shop.checkout)
     await expectSoldOnce(shop, product, [payment.id], 0)
@@ -165,7 +165,7 @@ onEachDatabase('settlement', fresh => {
       status: 502,
       body: { code: 'payment_provider_failed' },
     })
-    expect(await stockOf(shop, product), 'the piece is kept').toEqual({ stock: 1, held: 1 })
+    expect(await stockOf(shop, product), 'the piece stays held').toEqual({ stock: 1, held: 1 })
     for (let minute = 0; minute < 10 && (await placedOrders(shop)).length === 0; minute++) {
       shop.wait(5)
       await watchPayments(shop.checkout)
@@ -377,7 +377,7 @@ onEachDatabase('settlement', fresh => {
     await shopper.add(product)
     const { body: first } = await shopper.place(SUM)
     const { body: second } = await shopper.place(SUM)
-    expect(await stockOf(shop, product), 'the newer attempt holds instead of the earlier').toEqual({
+    expect(await stockOf(shop, product), 'only the newer attempt holds the piece').toEqual({
       stock: 5,
       held: 1,
     })
@@ -422,11 +422,15 @@ onEachDatabase('settlement', fresh => {
     expect(status).toBe(202)
     expect(body).toMatchObject({ status: 'PENDING', orderNumber: expect.any(String) })
     expect(await placedOrders(shop)).toMatchObject([{ payment_status: 'pending', status: 'pending' }])
-    expect(await mails(shop), 'nothing is paid yet').toMatchObject([{ template: 'order-under-review' }])
+    expect(await mails(shop), 'no payment is confirmed yet').toMatchObject([
+      { template: 'order-under-review' },
+    ])
     expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 1 })
     shop.wait(11)
     await watchPayments(shop.checkout)
-    expect(await placedOrders(shop), 'still under review').toMatchObject([{ payment_status: 'pending' }])
+    expect(await placedOrders(shop), 'the payment is still under review').toMatchObject([
+      { payment_status: 'pending' },
+    ])
     await decide(payment.links[0]!.href, 'complete')
     await shop.database.db.deleteFrom('outbox').execute()
     shop.wait(70)
@@ -457,7 +461,9 @@ onEachDatabase('settlement', fresh => {
         body: { code: 'payment_given_back', details: expect.not.stringContaining('ei võetud') },
       })
     await expectGivenBack()
-    expect((await findByReference(shop.database.db, payment.id))!.state, 'on its way').toBe('refunding')
+    expect((await findByReference(shop.database.db, payment.id))!.state, 'the refund is under way').toBe(
+      'refunding',
+    )
     await expectGivenBack()
     await decide(payment.links[0]!.href, 'complete')
     shop.wait(10)

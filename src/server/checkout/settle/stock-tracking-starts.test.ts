@@ -45,7 +45,7 @@ onEachDatabase('a product counted only after its payment was opened', fresh => {
     expect(await slow.capture(payment)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
     expect(await shop.provider.read(payment.id)).toMatchObject({ stage: 'approved' })
     expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
-    expect(await stockOf(shop, other), 'what it held is free again').toEqual({ stock: 2, held: 0 })
+    expect(await stockOf(shop, other), 'the other pieces are released').toEqual({ stock: 2, held: 0 })
   })
 
   test('and taken off sale still goes to the shopper paying for it', async () => {
@@ -93,6 +93,6 @@ onEachDatabase('a product counted only after its payment was opened', fresh => {
     const before = shop.changes.version('stock')
     await watchPayments(shop.checkout)
     expect(await stockOf(shop, product)).toEqual({ stock: left, held: 0 })
-    expect(shop.changes.version('stock'), 'the pages hear of it').not.toBe(before)
+    expect(shop.changes.version('stock'), 'pages are invalidated').not.toBe(before)
   })
 })

@@ -107,7 +107,10 @@ describe('a capture', () => {
     const captured = { outcome: 'captured', captureId, amount: 2999, currency: 'EUR' }
     expect(await provider.readCapture(captureId)).toEqual(captured)
     await provider.refund(captureId, { ...noteless(`part-${id}`), amount: 100 })
-    expect(await provider.readCapture(captureId), 'what was taken, whatever went back').toEqual(captured)
+    expect(
+      await provider.readCapture(captureId),
+      'a partial refund does not change the captured amount',
+    ).toEqual(captured)
     await provider.refund(captureId, noteless(`rest-${id}`))
     expect(await provider.readCapture(captureId)).toEqual({ outcome: 'refunded' })
     for (const strange of ['NOSUCHCAPTURE', '../refunds/x'])
@@ -187,7 +190,10 @@ describe('an unforeseen answer to a capture', () => {
     expect((await later.provider.capture('X1', 'r')).outcome).toBe('unknown')
     expect(later.asked.filter(call => call === TAKE)).toHaveLength(2)
     const silent = await odd({ [TAKE]: { status: 500, body: '' }, [LOOK]: gone })
-    expect((await silent.provider.capture('X1', 'r')).outcome, 'the order itself is gone').toBe('unknown')
+    expect(
+      (await silent.provider.capture('X1', 'r')).outcome,
+      'a missing order after an unanswered attempt is unknown',
+    ).toBe('unknown')
   })
 
   test('with a voided order means gone', async () => {

@@ -161,7 +161,7 @@ describe('the address of a payment order', () => {
     expect(await provider.create(newPayment({ shipTo: SHIP_TO }), 'r')).toMatchObject({
       outcome: 'refused',
     })
-    expect(asked, 'once with it, once without').toEqual([CREATE, CREATE])
+    expect(asked, 'the order is sent with and without the address').toEqual([CREATE, CREATE])
   })
 })
 
@@ -190,7 +190,7 @@ describe('a refusal to open a payment', () => {
     const denied = { ...refusalBody('INVALID_ACCOUNT_STATUS'), name: 'AUTHENTICATION_FAILURE' }
     const { provider, asked } = await odd({ [CREATE]: { status: 401, body: denied } })
     expect(await provider.create(newPayment(), 'r')).toMatchObject({ outcome: 'refused', isAccount: true })
-    expect(asked, 'asked again with a new token').toEqual([CREATE, CREATE])
+    expect(asked, 'the request is repeated with a new token').toEqual([CREATE, CREATE])
   })
 })
 
@@ -217,7 +217,10 @@ describe('the access token', () => {
     expect(await provider.read('X1')).toEqual(unknown)
     expect(await provider.capture('X1', 'r')).toEqual(unknown)
     const refused = { outcome: 'refused', issue: 'AUTHENTICATION_FAILURE', fault: 'no_access' }
-    expect(await provider.refund('C1', { refundId: 'r', note: '' }), 'nothing was sent').toEqual(refused)
+    expect(
+      await provider.refund('C1', { refundId: 'r', note: '' }),
+      'the refund is refused, because nothing was sent',
+    ).toEqual(refused)
     expect(lines[0]?.level).toBe('error')
     expect(JSON.stringify(lines)).not.toMatch(/not-the-secret|Basic |Bearer /)
   })

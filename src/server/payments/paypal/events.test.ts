@@ -35,7 +35,10 @@ describe('an event', () => {
       ...capture,
       reference: 'ORDER1',
     })
-    expect(event(type, { id: 'C1' }), 'without its order').toMatchObject({ ...capture, reference: null })
+    expect(event(type, { id: 'C1' }), 'an event without its order has no reference').toMatchObject({
+      ...capture,
+      reference: null,
+    })
   })
 
   test.each([
@@ -52,9 +55,9 @@ describe('an event', () => {
       amount: 500,
     })
     const bare = { about, reference: null, captureId: null, providerRefundId: null, amount: null }
-    expect(event(type, {}), 'that says nothing else').toEqual({ ...known(type), ...bare })
+    expect(event(type, {}), 'an event without details keeps its type').toEqual({ ...known(type), ...bare })
     const foreign = { ...resource, amount: euros('5.00', 'USD') }
-    expect(event(type, foreign), 'of other money than the shop’s').toMatchObject({ amount: null })
+    expect(event(type, foreign), 'an amount in a foreign currency is unknown').toMatchObject({ amount: null })
     expect(event(type, { ...resource, amount: euros('five') })).toMatchObject({ amount: null })
   })
 

@@ -102,9 +102,15 @@ test('every call has a unique name, a tag, and says what it requires of its call
 
 test('the described requirements of a call are the real ones', async () => {
   const { find } = await described()
-  expect(find('changeOrder').security, 'an administrator may do more').toEqual([{}, { session: [] }])
+  expect(find('changeOrder').security, 'a session is optional, because it allows more').toEqual([
+    {},
+    { session: [] },
+  ])
   for (const name of ['listOrderPassports', 'attachPicture', 'consentToOffer'])
-    expect(find(name).security, `${name} is no administrator’s`).toEqual([{}, { orderKey: [] }])
+    expect(find(name).security, `${name} accepts an order’s key, not a session`).toEqual([
+      {},
+      { orderKey: [] },
+    ])
   const query = find('removeFromCart').parameters!
   expect(query.filter(({ required }) => required)).toEqual([])
   expect(query.map(({ name }) => name).sort()).toEqual(['action', 'id', 'sessionId'])
@@ -134,7 +140,7 @@ test('a response is described by its type, headers and units', async () => {
       'X-Next-Cursor',
       'X-Total-Count',
     ])
-  expect(find('listActions').responses['200'], 'its cursor stands in the body').not.toHaveProperty('headers')
+  expect(find('listActions').responses['200'], 'the cursor is in the body').not.toHaveProperty('headers')
   const { Order, HistoryEntry, RefundInput, ProductInput } = schemas
   expect(Order!.properties!.createdAt).toMatchObject({ format: 'date-time' })
   for (const data of [HistoryEntry!.properties!.data, schemas.AuditLog!.properties!.entries])

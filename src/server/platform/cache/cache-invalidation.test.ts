@@ -32,10 +32,10 @@ test('the ids touched since a cache was filled are known for a while', () => {
   expect(changes.touchedSince('stock', before)).toEqual(new Set([3, 4, 5]))
   expect(changes.touchedSince('stock', before + 1)).toEqual(new Set([4, 5]))
   changes.announce('stock')
-  expect(changes.touchedSince('stock', before), 'anything').toBeUndefined()
+  expect(changes.touchedSince('stock', before), 'a change without ids may concern anything').toBeUndefined()
   const after = changes.version('stock')!
   for (let i = 0; i < 1_001; i++) changes.announce('stock', [i])
-  expect(changes.touchedSince('stock', after), 'too long ago').toBeUndefined()
+  expect(changes.touchedSince('stock', after), 'a change too long ago is unknown').toBeUndefined()
   expect(changes.touchedSince('stock', after + 1)!.size).toBe(1_000)
 })
 
@@ -76,7 +76,7 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     await vi.waitFor(
       () => {
         expect(changes.version('catalog')).toBe(version)
-        expect(performance.now() - openedAt, 'several probes later').toBeGreaterThan(4 * PROBE_MS)
+        expect(performance.now() - openedAt, 'several probes have passed').toBeGreaterThan(4 * PROBE_MS)
       },
       { timeout: 10_000 },
     )

@@ -22,7 +22,7 @@ test('callers with the same key share one read, others do not', async () => {
   expect(await Promise.all(asked)).toEqual([1, 1, 2, 2])
   const later = share('2', read)
   ends[2]!.resolve(3)
-  expect(await later, 'what is over is read anew').toBe(3)
+  expect(await later, 'after the shared read ends a new one begins').toBe(3)
 })
 
 test('callers without a key share only a read that begins after they came', async () => {
@@ -36,8 +36,8 @@ test('callers without a key share only a read that begins after they came', asyn
   expect(ends).toHaveLength(2)
   const third = share(undefined, read)
   ends[1]!.resolve(2)
-  expect(await Promise.all(second), 'a failure is not theirs').toEqual([2, 2])
-  await expect.poll(() => ends.length, { message: 'who came while it ran' }).toBe(3)
+  expect(await Promise.all(second), 'another read’s failure does not reach later callers').toEqual([2, 2])
+  await expect.poll(() => ends.length, { message: 'callers during the second read get a third one' }).toBe(3)
   ends[2]!.resolve(3)
   expect(await third).toBe(3)
 })

@@ -33,7 +33,7 @@ onEachDatabase('the stored counts', fresh => {
     const numbers = [await ask(shop), await ask(shop), await ask(shop)]
     const shopper = aShopper(shop)
     const payment = await shopper.approve(await addProduct(shop), '38.99')
-    expect((await bothCounts(shop)).kept, 'an attempt to pay is no order yet').toEqual({
+    expect((await bothCounts(shop)).kept, 'an attempt to pay is not counted as an order').toEqual({
       'custom_order pending pending': 3,
     })
     await shopper.capture(payment)

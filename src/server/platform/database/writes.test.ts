@@ -84,7 +84,7 @@ onEachDatabase('while nothing can be written', fresh => {
     const write = jobsOf(shop, new AbortController().signal).find(({ name }) => name === 'write a little')!
     await write.work()
     const endIt = await refuseWrites(database)
-    expect(await ready(), 'it is not looked at with each question').toBe(200)
+    expect(await ready(), 'readiness does not try a write on each request').toBe(200)
     await expect(write.work()).rejects.toThrow()
     expect(await ready()).toBe(503)
     expect(await isUp()).toBe(0)

@@ -20,7 +20,7 @@ test('order numbers cannot be searched: the 31st look-up in a minute is 429 with
     })
   for (let i = 0; i < 30; i++)
     expect((await (i % 3 ? look('10.0.0.1', i) : add(i))).statusCode, String(i)).toBe(404)
-  expect((await add(0)).statusCode, 'by whatever call').toBe(429)
+  expect((await add(0)).statusCode, 'all look-up calls are counted together').toBe(429)
   const refused = await look('10.0.0.1', 31)
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({
@@ -28,7 +28,7 @@ test('order numbers cannot be searched: the 31st look-up in a minute is 429 with
     details: expect.stringContaining('Oota minut'),
   })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await look('10.0.0.2', 0)).statusCode, 'another address').toBe(404)
+  expect((await look('10.0.0.2', 0)).statusCode, 'another address is not limited').toBe(404)
 })
 
 test.each(['/api/arrival', '/api/yarn/colours'])(
@@ -38,7 +38,7 @@ test.each(['/api/arrival', '/api/yarn/colours'])(
     const reckon = (remoteAddress: string) => shop.app.inject({ url, remoteAddress })
     for (let i = 0; i < 120; i++) expect((await reckon('10.0.0.1')).statusCode).toBe(200)
     expect((await reckon('10.0.0.1')).statusCode).toBe(429)
-    expect((await reckon('10.0.0.2')).statusCode, 'another address').toBe(200)
+    expect((await reckon('10.0.0.2')).statusCode, 'another address is not limited').toBe(200)
   },
 )
 
@@ -53,7 +53,10 @@ test('a thread, which may be megabytes, can be read sixty times a minute', async
     for (let i = 0; i < 60; i++)
       expect((await shop.app.inject({ ...call, remoteAddress: '10.0.0.1' })).statusCode).toBe(200)
     expect((await shop.app.inject({ ...call, remoteAddress: '10.0.0.1' })).statusCode).toBe(429)
-    expect((await shop.app.inject({ ...call, remoteAddress: '10.0.0.2' })).statusCode, 'another').toBe(200)
+    expect(
+      (await shop.app.inject({ ...call, remoteAddress: '10.0.0.2' })).statusCode,
+      'another address is not limited',
+    ).toBe(200)
   }
 })
 
@@ -77,7 +80,7 @@ test('every call that reveals whether an order exists is a look-up', async () =>
     expect((await call()).statusCode, `${method} ${url}`).toBe(404)
     for (let looks = 0; looks < 29; looks++)
       await shop.app.inject({ url: `/api/orders/${number}`, remoteAddress })
-    expect((await call()).statusCode, `${method} ${url}, counted with the others`).toBe(429)
+    expect((await call()).statusCode, `${method} ${url} is counted with the other look-ups`).toBe(429)
   }
 })
 
@@ -111,9 +114,9 @@ test('the disk cannot be filled with pictures: a stranger may send fifty a day',
     expect(refused.statusCode).toBe(429)
     expect(refused.json().details).toContain('kuni 50 pilti')
   }
-  expect((await send(wish, '10.0.0.2')).statusCode, 'another address').toBe(415)
+  expect((await send(wish, '10.0.0.2')).statusCode, 'another address is not limited').toBe(415)
   await shop.database.db.updateTable('orders').set({ payment_status: 'completed' }).execute()
-  expect((await send(thread)).statusCode, 'of an order that is paid').toBe(415)
+  expect((await send(thread)).statusCode, 'a paid order is not limited').toBe(415)
 })
 
 test('the disk cannot be filled with words: a stranger may send eighty requests a day', async () => {
@@ -133,7 +136,10 @@ test('the disk cannot be filled with words: a stranger may send eighty requests 
     status: 429,
     body: { code: 'too_many_requests', details: expect.stringContaining('maksmata') },
   })
-  expect((await send('/api/custom-hat-orders', HAT_ORDER, '10.0.0.2')).status, 'another address').toBe(201)
+  expect(
+    (await send('/api/custom-hat-orders', HAT_ORDER, '10.0.0.2')).status,
+    'another address is not limited',
+  ).toBe(201)
 })
 
 test('the disk cannot be filled with unpaid hats: a network may begin five hundred a day', async () => {
@@ -153,11 +159,11 @@ test('the disk cannot be filled with unpaid hats: a network may begin five hundr
   }
   const refused = { status: 429, body: { details: expect.stringContaining('maksmata') } }
   expect(await begin('2001:db8:0:1::ffff')).toMatchObject(refused)
-  expect((await begin('2001:db8:0:2::1')).status, 'another network').toBe(409)
+  expect((await begin('2001:db8:0:2::1')).status, 'another network is not limited').toBe(409)
   vi.setSystemTime(Date.now() + 20 * 3_600_000)
-  expect(await begin('2001:db8:0:1::1'), 'the same day').toMatchObject(refused)
+  expect(await begin('2001:db8:0:1::1'), 'the limit lasts all day').toMatchObject(refused)
   vi.setSystemTime(Date.now() + 5 * 3_600_000)
-  expect((await begin('2001:db8:0:1::1')).status, 'a day later').toBe(409)
+  expect((await begin('2001:db8:0:1::1')).status, 'a day later the limit is over').toBe(409)
 })
 
 test('the addresses of one IPv6 customer are counted together', async () => {
@@ -165,7 +171,7 @@ test('the addresses of one IPv6 customer are counted together', async () => {
   const look = (remoteAddress: string) => shop.app.inject({ url: '/api/orders/ORD-000000000', remoteAddress })
   for (let i = 0; i < 30; i++) expect((await look(`2001:db8:0:1::${i}`)).statusCode).toBe(404)
   expect((await look('2001:db8:0:1:ffff::1')).statusCode).toBe(429)
-  expect((await look('2001:db8:0:2::1')).statusCode, 'a neighbour').toBe(404)
+  expect((await look('2001:db8:0:2::1')).statusCode, 'a neighbouring network is not limited').toBe(404)
 })
 
 test('a forwarding header is trusted only from a configured proxy', async () => {

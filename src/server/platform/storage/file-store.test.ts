@@ -85,7 +85,7 @@ describe.each([
       await store.put(key, Buffer.from(key))
     expect(await listed(store, 'uploads')).toEqual(['uploads/a/320.avif', 'uploads/a/320.webp'])
     expect(await listed(store, 'uploads-old', 'sounds')).toEqual(['sounds/õ ä.mp3', 'uploads-old/a'])
-    expect(await listed(store, ''), 'what lies in no folder').toEqual(['ö.gz'])
+    expect(await listed(store, ''), 'the root lists files outside folders').toEqual(['ö.gz'])
     expect(String(await elsewhere.read('sounds/õ ä.mp3'))).toBe('sounds/õ ä.mp3')
   })
 
@@ -165,7 +165,7 @@ test('an unfinished file in a folder is not listed, and is removed later', async
     utimesSync(join(place, path), new Date(0), new Date(0))
   const left = () => readdirSync(place, { recursive: true }).toSorted()
   expect(await removeUnfinished('')).toBe(1)
-  expect(left(), 'of the root alone').toContain(`sounds/b.wav.${uuid}.part`)
+  expect(left(), 'only the root’s unfinished files are removed').toContain(`sounds/b.wav.${uuid}.part`)
   expect(await removeUnfinished('sounds')).toBe(1)
   expect(await removeUnfinished('uploads')).toBe(1)
   expect(left()).toEqual(['sounds', 'sounds/a.wav', 'uploads'])

@@ -28,7 +28,7 @@ test('withdrawn and refunded lines are named', () => {
   })
   expect(words('refund', { amount: 500, reason: 'Hilines' }).text).toBe('Hilines')
   expect(words('withdrawal', { name: 'Žanna', lines: lines.slice(1) }).text).toBe('1 × Kass Miisu\nŽanna')
-  expect(words('withdrawal').text, 'of a customer who was forgotten').toBe('')
+  expect(words('withdrawal').text, 'an erased customer’s withdrawal has no text').toBe('')
 })
 
 test('a reversal or a dispute names the provider that reported it', () => {

@@ -31,7 +31,7 @@ test('a product for the shop needs name, description, price, main picture and ca
         ],
       }),
     ),
-    'an extra picture does not stand for the main one',
+    'an extra picture does not replace the main one',
   ).toEqual(['pictures.0.url'])
 })
 

@@ -33,12 +33,16 @@ test('stock that arrived before a change elsewhere is not added again', () => {
     mine: { stockQuantity: '5', description: 'Kaks juurde' },
   })
   const sold = { ...theirs, stockQuantity: 4 }
-  expect(conflictOf(sold, { values, from, sent }).mine.stockQuantity, 'one was sold since').toBe('4')
+  expect(
+    conflictOf(sold, { values, from, sent }).mine.stockQuantity,
+    'a piece sold since is subtracted',
+  ).toBe('4')
   const unarrived = frog({ stockQuantity: 3, version: 2 })
   expect(conflictOf(unarrived, { values, from, sent }).mine.stockQuantity).toBe('5')
-  expect(conflictOf(theirs, { values, from, sent: sent.slice(1) }).mine.stockQuantity, 'counted by two').toBe(
-    '7',
-  )
+  expect(
+    conflictOf(theirs, { values, from, sent: sent.slice(1) }).mine.stockQuantity,
+    'additions by two people add up',
+  ).toBe('7')
 })
 
 test('the rest of a new product is based on the attempt that has arrived', () => {

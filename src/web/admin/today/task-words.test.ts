@@ -42,7 +42,7 @@ test('a mail account at its limit gets a hint about that, and none about a passw
   expect(hint).not.toContain('parool')
   const { note } = TASK_TEXTS.mail_down
   expect(note!('connect ECONNREFUSED')).toBe('Tehniline teade: connect ECONNREFUSED')
-  expect(note!(MAIL_LIMIT), 'nothing in English beside it').toBe('')
+  expect(note!(MAIL_LIMIT), 'the English server message is not shown').toBe('')
 })
 
 test('a database without writes gets its own words, and a hint to free space only if that may help', () => {

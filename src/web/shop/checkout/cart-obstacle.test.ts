@@ -36,7 +36,9 @@ describe('a cart', () => {
   it('first reports what is gone: a product or an order', () => {
     expect(obstacleOf([product], [product])).toMatch(/otsa saanud/)
     expect(obstacleOf([order], [order])).toMatch(/tellimus, mida enam maksta ei saa/)
-    expect(obstacleOf([product, order], [product]), 'a product beside an order').toMatch(/otsa saanud/)
+    expect(obstacleOf([product, order], [product]), 'a missing product beside an order is reported').toMatch(
+      /otsa saanud/,
+    )
   })
 
   it('cannot be paid until each order has a price', () => {
