@@ -68,8 +68,8 @@ test('the data for link previews is at the beginning of each page', async ({ req
       'property="og:image"',
       'rel="canonical"',
     ]) {
-      expect(page.includes(part), `${part} on ${path}`).toBe(true)
-      expect(page.indexOf(part), `${part} on ${path}`).toBeLessThan(READ_BY_CHATS)
+      expect(page.includes(part), `${path} contains ${part}`).toBe(true)
+      expect(page.indexOf(part), `${part} is at the beginning of ${path}`).toBeLessThan(READ_BY_CHATS)
     }
   }
 })

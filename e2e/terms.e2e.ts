@@ -64,7 +64,7 @@ test('no line of the privacy page begins with a colon', async ({ page }) => {
       }
       return Number.NaN
     })
-    expect(Math.abs(gap), `${width} px`).toBeLessThan(2)
+    expect(Math.abs(gap), `no line begins with a colon at ${width} px`).toBeLessThan(2)
   }
 })
 
@@ -78,7 +78,7 @@ test('the table of the privacy page is not cut off', async ({ page }) => {
       return [...element.querySelectorAll('td')].filter(cell => cell.getBoundingClientRect().right > room + 1)
         .length
     })
-    expect(cut, `${width} px`).toBe(0)
+    expect(cut, `no cell is cut off at ${width} px`).toBe(0)
     await expect(table.getByRole('columnheader')).toHaveCount(3)
   }
 })

@@ -47,10 +47,10 @@ test('the shop exports every metric and label that the alert rules query', () =>
     for (const pair of chosen.filter(each => !RARE.has(each)))
       expect(
         given.filter(sample => sample.includes(pair)),
-        `${name} ${pair}`,
+        `${name} has ${pair}`,
       ).not.toEqual([])
     for (const label of chosen.map(pair => pair.split('=')[0]!))
-      expect(given[0], `${name} by ${label}`).toContain(`${label}=`)
+      expect(given[0], `${name} has the label ${label}`).toContain(`${label}=`)
   }
 })
 

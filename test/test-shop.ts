@@ -122,7 +122,7 @@ export async function testShop(
     const unexpected = lines.filter(
       line => line.level >= ERROR_LEVEL && !expected.some(each => each.test(line.msg)),
     )
-    expect(unexpected, 'the shop logged unexpected errors').toEqual([])
+    expect(unexpected, 'the shop logs no unexpected errors').toEqual([])
   })
   closeAfterTest(async () => {
     shop.threadStreams.close()
