@@ -22,6 +22,7 @@ import {
   sellerWithMail,
 } from './email-content.ts'
 import * as look from './email-styles.ts'
+import { fixedInOutlook, OUTLOOK_LEFT, OUTLOOK_RIGHT, outlookPadding } from './outlook.ts'
 
 // Elements are created by hand, because Node runs the server's sources as they are, and does not know JSX.
 
@@ -118,17 +119,11 @@ const cell = (props: Look & { align?: 'right'; width?: number }, ...content: Rea
 const section = ({ inner = {}, ...props }: Look & { inner?: Look }, ...content: ReactNode[]): ReactElement =>
   table(props, cell(inner, ...content))
 
-/** A table that only Outlook sees: it ignores the maximum width of the sheet. */
-const OUTLOOK_WIDTH = [
-  `<!--[if mso]><table align="center" width="${look.SHEET.maxWidth}" border="0" cellpadding="0" cellspacing="0" role="presentation"><tr><td><![endif]-->`,
-  '<!--[if mso]></td></tr></table><![endif]-->',
-]
-
-const fixedInOutlook = (sheet: ReactElement): ReactElement =>
-  h('div', {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: Preact makes no comments; the rest is rendered.
-    dangerouslySetInnerHTML: { __html: OUTLOOK_WIDTH.join(renderToStaticMarkup(sheet)) },
-  })
+const card = (key: number, margin: string, ...content: ReactNode[]): ReactElement =>
+  section(
+    { key, className: 'paper', style: { ...look.CARD, margin }, inner: { style: look.CARD_EDGE } },
+    ...content,
+  )
 
 const paragraph = (props: Look, ...content: ReactNode[]): ReactElement => h('p', props, ...content)
 
@@ -160,13 +155,9 @@ function draw(block: Block, key: number): ReactElement {
     case 'small-link':
       return paragraph({ key, className: 'soft', style: look.SMALL }, anchor(block))
     case 'quote':
-      return section(
-        {
-          key,
-          className: 'paper',
-          style: { ...look.CARD, margin: '0 0 20px' },
-          inner: { style: look.CARD_EDGE },
-        },
+      return card(
+        key,
+        '0 0 20px',
         paragraph({ className: 'ink', style: { ...look.TEXT, margin: 0 } }, lines(block.text)),
       )
     case 'facts':
@@ -181,13 +172,9 @@ function draw(block: Block, key: number): ReactElement {
         style: look.WIDE_PICTURE,
       })
     case 'bill':
-      return section(
-        {
-          key,
-          className: 'paper',
-          style: { ...look.CARD, margin: '4px 0 24px' },
-          inner: { style: look.CARD_EDGE },
-        },
+      return card(
+        key,
+        '4px 0 24px',
         ...block.rows.map(orderSummaryRow),
         stitches('total', '10px 0 12px'),
         table(
@@ -203,16 +190,6 @@ function draw(block: Block, key: number): ReactElement {
       return stitches(key)
   }
 }
-
-/**
- * Outlook ignores the padding of a link: spaces that only it renders stand for the 12 pixels on each side of a patch.
- */
-const OUTLOOK_LEFT = '<i style="mso-font-width:300%;mso-text-raise:7.5" hidden>&#8202;&#8202;</i>'
-const OUTLOOK_RIGHT = '<i style="mso-font-width:300%" hidden>&#8202;&#8202;&#8203;</i>'
-
-const outlookPadding = (spaces: string): ReactElement =>
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: Preact makes no comments; these are constants.
-  h('span', { dangerouslySetInnerHTML: { __html: `<!--[if mso]>${spaces}<![endif]-->` } })
 
 /** A running stitch, as mail clients can draw it. */
 const stitches = (key: string | number, margin = '18px 0 22px'): ReactElement =>
