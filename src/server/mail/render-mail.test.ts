@@ -662,6 +662,16 @@ test('a payment link states until when the offer holds', async () => {
     ).text
   expect(await textOf('2026-03-29')).toContain('Pakkumine kehtib kuni 29. märtsini 2026.')
   expect(await textOf(null)).not.toContain('kehtib kuni')
+test('a payment link offers a bank transfer only if the shop has an account for it', async () => {
+  const textOf = async (bankAccount: string) =>
+    (await renderMail({ template: 'payment-link', data: aHat({ isPaid: false }) }, sender({ bankAccount })))
+      .text
+  expect(await textOf('EE382200221020145685')).toContain('Ettemaksuarve (PDF), ka ülekandega maksmiseks:')
+  const without = await textOf('')
+  expect(without).toContain('Ettemaksuarve (PDF):')
+  expect(without).not.toContain('ülekande')
+})
+
 })
 
 test('a payment link names the price, and that delivery is added unless the chosen one stays', async () => {
