@@ -136,7 +136,6 @@ export function paymentLink(mail: MailData['payment-link'], from: Sender): Email
       text(messages.paymentRequestText(orderNumber, priceText(total), rest)),
       ...customRequest(mail),
       ...orderSummary(mail),
-  const proForma = from.bankAccount ? messages.proFormaToTransfer : messages.proFormaPdf
       ...(agreed ? [text(messages.agreedLabel), quote(agreed)] : []),
       ...(validUntil ? [text(messages.offerValidUntil(untilDayText(validUntil)))] : []),
       ...noWithdrawal(mail, from),
