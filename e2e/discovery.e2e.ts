@@ -59,7 +59,7 @@ test('the data for link previews is at the beginning of each page', async ({ req
   const found = await (await request.get('/sitemap.xml')).text()
   const pages = [...found.matchAll(/<loc>https?:\/\/[^/<]+(\/[^<]*)<\/loc>/g)].map(([, path]) => path!)
   expect(pages).toEqual(expect.arrayContaining(['/', '/custom-hat', '/minust', '/toode/1']))
-  for (const path of [...pages, '/jalgimine', '/taganemine', '/checkout']) {
+  for (const path of [...pages, '/jalgimine', '/taganemine', '/pass', '/checkout']) {
     const page = await (await request.get(path)).body()
     for (const part of [
       'name="viewport"',

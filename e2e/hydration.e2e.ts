@@ -15,6 +15,8 @@ const PAGES = [
   '/contact',
   '/checkout',
   '/jalgimine',
+  '/pass',
+  '/pass?code=vale',
   '/tingimused',
   '/privaatsus',
   '/admin/login',

@@ -73,6 +73,7 @@ const PATHS = [
   '/minust',
   '/jalgimine',
   '/taganemine',
+  '/pass',
 ]
 
 for (const path of PATHS)

@@ -295,6 +295,12 @@ export const SHOP_SCREENS: readonly Screen[] = [
     },
   },
   {
+    state: 'a passport looked for, with a fault',
+    path: '/pass',
+    title: 'Lõngapass',
+    reach: presses('Ava pass', /See ei ole passi number/),
+  },
+  {
     state: 'a passport of a piece',
     path: async ({ shop }) => `/pass/${await addPassport(shop)}`,
     title: 'Rõõmus konnamüts',

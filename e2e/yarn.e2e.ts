@@ -87,6 +87,43 @@ test('the owner weighs yarn for a piece, and its page proves its claims', async 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
+test('the address on a swing tag leads to the passport whose code is typed, with or without scripts', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const code = await addPassport(shop)
+  const typed = ` ${code.slice(0, 5).toLowerCase()} - ${code.slice(5).toLowerCase()}`
+  await page.goto('/pass')
+  const field = page.getByLabel('Number lipikult')
+  await field.fill('rohelised rattad')
+  await page.getByRole('button', { name: 'Ava pass' }).click()
+  await expect(page.getByText(/^See ei ole passi number/)).toBeVisible()
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await field.fill(typed)
+  await field.press('Enter')
+  await expect(page).toHaveURL(`${shop.url}/pass/${code}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Rõõmus konnamüts' })).toBeVisible()
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const bare = await context.newPage()
+  await bare.goto('/pass')
+  for (const unknown of ['rohelised rattad', '0000000000']) {
+    await bare.getByLabel('Number lipikult').fill(unknown)
+    await bare.getByRole('button', { name: 'Ava pass' }).click()
+    await expect(bare.getByText(/Vaata (lipik|number lipikult) uuesti üle/)).toBeVisible()
+    const again = bare.getByRole('link', { name: 'Kirjuta number uuesti' })
+    if (unknown === '0000000000') await again.click()
+    else await expect(bare.getByLabel('Number lipikult')).toHaveValue(unknown)
+  }
+  await bare.getByLabel('Number lipikult').fill(typed)
+  await bare.getByRole('button', { name: 'Ava pass' }).click()
+  await expect(bare).toHaveURL(`${shop.url}/pass/${code}`)
+  await expect(bare.getByRole('heading', { level: 1, name: 'Rõõmus konnamüts' })).toBeVisible()
+  await context.close()
+})
+
 test('rules changed on another device are not overwritten unnoticed', async ({
   page,
   shop,

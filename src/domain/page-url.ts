@@ -26,8 +26,8 @@ const PERSONAL = new RegExp(`^(${PERSONAL_PATHS.join('|')})(/|$)`, 'i')
 /** Whether a page shows one person's own data: never cached, and rendered at its full URL. */
 export const isPersonalPage = (pathname: string): boolean => PERSONAL.test(pathname)
 
-/** The forms that look up an order; without an order number in the URL they are the same for everybody. */
-const LOOK_UP = /^\/(jalgimine|taganemine)\/?$/i
+/** The forms that look up an order or a passport; without its number in the URL they are the same for everybody. */
+const LOOK_UP = /^\/(jalgimine|taganemine|pass)\/?$/i
 
 /** Whether search engines must not index a URL of the shop. */
 export const isUnlistedPage = (url: string): boolean =>

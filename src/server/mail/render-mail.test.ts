@@ -547,7 +547,7 @@ describe('the e-mail about a status', () => {
       'Makselingi saadan eraldi kirjaga.',
     )
     const { text } = await tell({ ...anOrder({ isPaid: false }), status: 'confirmed' })
-    expect(text, 'ready-made pieces are sent no link').toContain('Maksta saad tellimuse lehel.')
+    expect(text, 'an order of ready-made pieces promises no link').toContain('Maksta saad tellimuse lehel.')
     expect(text).not.toContain('Makselingi')
     expect((await tell({ ...unpaid, status: 'cancelled' })).text).toContain('Maksma ei pea sa midagi.')
     expect((await tell({ ...anOrder(), status: 'cancelled' })).text).toContain(
@@ -711,7 +711,9 @@ test('a refund links to its credit note', async () => {
   )
   expect(await write(refund)).not.toContain('Kreeditarve')
   const withoutKey = await write({ ...refund, creditNote: 7, accessKey: '' })
-  expect(withoutKey, 'a link that does not open').not.toMatch(/Kreeditarve|credit-notes/)
+  expect(withoutKey, 'without a key there is no link, as it would not open').not.toMatch(
+    /Kreeditarve|credit-notes/,
+  )
 })
 
 test('the owner is told how many pictures a request has', async () => {

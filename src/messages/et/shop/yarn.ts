@@ -29,6 +29,13 @@ export const code = (code: string): string => `Passi number ${code.slice(0, 5)} 
 export const toProduct = 'Vaata poest'
 export const notFound = 'Sellist passi ei ole'
 export const notFoundText = 'Vaata number lipikult uuesti üle. Võib-olla ei ole pass veel avalik.'
+export const typeCodeAgain = 'Kirjuta number uuesti'
+export const findIntro =
+  'Lipikuga asjal on oma pass: millest see on heegeldatud, kes selle tegi ja kuidas seda hoida.'
+export const codeLabel = 'Number lipikult'
+export const codeHint = 'Kümme tähte ja numbrit. Tühikud ja väikesed tähed ei sega.'
+export const codeFault = 'See ei ole passi number: seal on kümme tähte ja numbrit. Vaata lipik uuesti üle.'
+export const openPassport = 'Ava pass'
 export const passportsOfOrder = 'Sinu asjade lõngapassid'
 export const colourGone = 'otsas'
 export const colourWaiting = 'ootan uut lõnga'

@@ -12,12 +12,18 @@ import { TextField } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { FindPassport } from './find-passport.tsx'
 import { YarnParts } from './yarn-parts.tsx'
 import { passportQuery } from './yarn-queries.ts'
 
-/** A piece's own page: its yarns, its maker, its care, and its owner if they wish. */
+/** A passport, or the form that leads to one. */
 export function PassportPage() {
-  const { code } = useParams({ from: '/pass/$code' })
+  const { code } = useParams({ from: '/pass/{-$code}' })
+  return code === undefined ? <FindPassport /> : <Piece code={code} />
+}
+
+/** A piece's own page: its yarns, its maker, its care, and its owner if they wish. */
+function Piece({ code }: { code: string }) {
   const { data: passport } = useQuery(passportQuery(code))
   const { artistName, contactEmail } = useSettings()
   if (!passport) return null
