@@ -44,7 +44,14 @@ test('the printed terms contain the whole text', async ({ page }) => {
     whole: scrollHeight,
   }))
   expect(shown).toBe(whole)
-  await expect(page.getByRole('navigation', { name: 'Tingimuste osad' })).toBeHidden()
+  for (const part of [
+    page.getByRole('navigation', { name: 'Tingimuste osad' }),
+    page.locator('header'),
+    page.locator('footer'),
+  ])
+    await expect(part).toBeHidden()
+  for (const heading of await terms.getByRole('heading').all())
+    await expect(heading, 'never alone at the foot of a page').toHaveCSS('break-after', 'avoid')
 })
 
 test('no line of the privacy page begins with a colon', async ({ page }) => {
