@@ -9,7 +9,7 @@ export const proFormaDate = 'Koostatud'
 export const dueDay = 'Maksa hiljemalt'
 export const bankAccount = 'Pangakonto'
 export const reference = 'Viitenumber'
-export const payHere = 'Kaardiga saad maksta'
+export const payHere = 'Veebis saad maksta'
 export const agreed = 'Kokku lepitud'
 export const lastSeal = (seal: string): string => `Tellimuse jutu viimase kande räsi: ${seal}`
 export const provenBy = 'Viimase kande räsi'
@@ -36,7 +36,7 @@ export const total = 'Kokku'
 export const deliveryPriceAdded =
   'Tarnet selles summas veel ei ole: selle hind lisandub, kui valid maksmisel tarneviisi.'
 export const deliveryPriceAddedOrAgreed =
-  'Tarnet selles summas veel ei ole: kaardiga makstes valid tarneviisi ja selle hind lisandub, enne ülekannet kirjuta mulle, kuidas soovid tellimuse kätte saada.'
+  'Tarnet selles summas veel ei ole: veebis makstes valid tarneviisi ja selle hind lisandub, enne ülekannet kirjuta mulle, kuidas soovid tellimuse kätte saada.'
 export const pricesIncludeVat = (rate: string): string => `Hinnad sisaldavad käibemaksu ${rate}%.`
 export const sellerNotVatPayer = 'Müüja ei ole käibemaksukohustuslane.'
 export const unpaid = 'Maksmata'

@@ -497,12 +497,15 @@ onEachDatabase('a pro forma', fresh => {
       `/maksmine/${number}`,
       'Kokku €45.00\nMaksmata',
       'Tarnet selles summas veel ei ole',
+      'Veebis saad maksta',
+      'veebis makstes valid tarneviisi',
       'kirjuta mulle, kuidas soovid tellimuse kätte saada.',
       'Taganemisõigust sellel tellimusel ei ole',
     ])
       expect(text).toContain(said)
     expect(bytes.toString('latin1')).toContain('/URI (http')
     expect(text).not.toContain('Eritellimus')
+    expect(text, 'a shop may take bank links alone').not.toMatch(/kaardi/i)
     expect((await rowOf(shop, number)).invoice_number).toBeNull()
   })
 
