@@ -1,3 +1,5 @@
+export const pageOf = (document: string, page: number, pages: number): string =>
+  `${document}, ${page} / ${pages}`
 export const itemName = 'Nimetus'
 export const quantity = 'Kogus'
 export const price = 'Hind'

@@ -5,7 +5,7 @@ import { startOfDay } from '#domain/tallinn.ts'
 import { percentText } from '#domain/vat.ts'
 import * as messages from '#messages/documents.ts'
 import { sum, writeLines } from './document-lines.ts'
-import type { DocumentFacts, Seller } from './facts.ts'
+import type { DocumentFacts } from './facts.ts'
 import type { DocumentKind } from './numbering.ts'
 import { BODY, BOTTOM, LABEL, LEFT, SMALL, SOFT } from './paper.ts'
 import { CONTENT_WIDTH, dryPen, openSheet, PAGE, type Pen, type Sheet } from './sheet.ts'
@@ -39,7 +39,7 @@ export async function drawDocument(facts: DocumentFacts): Promise<Buffer> {
   const table = writeHead(sheet, facts)
   const sums = writeLines(sheet, facts, table)
   writeSums(sheet, facts, sums)
-  return sheet.finish((page, pages) => writeFooter(sheet, facts.seller, page, pages))
+  return sheet.finish((page, pages) => writeFooter(sheet, facts, page, pages))
 }
 
 /** Writes title, dates, seller and buyer. @returns where the table begins */
@@ -209,19 +209,21 @@ function stateText({ kind, payment }: DocumentFacts): string {
  * The lowest position of the line after the footer: its three lines keep clear of the margin that printers leave white.
  */
 const FOOTER_END = PAGE.height - 10
-const PAGE_NUMBER_WIDTH = 48
+/** Between the contact and the page's number. */
+const FOOTER_GAP = 16
 
-function writeFooter(sheet: Sheet, seller: Seller, page: number, pages: number): void {
+function writeFooter(sheet: Sheet, facts: DocumentFacts, page: number, pages: number): void {
+  const { seller } = facts
   const y = PAGE.height - 48
   sheet.stitch(LEFT, y - 18, CONTENT_WIDTH)
   const parts = [seller.name, seller.shopUrl.replace(/^https?:\/\//, ''), seller.email].filter(Boolean)
   const contact = [...new Set(parts)].join('   ')
-  const width = CONTENT_WIDTH - (pages > 1 ? PAGE_NUMBER_WIDTH : 0)
+  const place = pages > 1 ? messages.pageOf(titleOf(facts), page, pages) : ''
+  const width = CONTENT_WIDTH - (place ? sheet.widthOf(place, SMALL) + FOOTER_GAP : 0)
   const styleOf = (scale: number): TextStyle => ({ ...SMALL, size: SMALL.size * scale, width })
   const scale = scaleToFit(scale => y + sheet.heightOf(contact, styleOf(scale)), FOOTER_END)
   sheet.tag('P', () => {
     sheet.write(contact, LEFT, y, styleOf(scale))
-    if (pages > 1)
-      sheet.write(`${page} / ${pages}`, LEFT, y, { ...SMALL, align: 'right', width: RIGHT - LEFT })
+    if (place) sheet.write(place, LEFT, y, { ...SMALL, align: 'right', width: RIGHT - LEFT })
   })
 }

@@ -538,6 +538,8 @@ onEachDatabase('a pro forma', fresh => {
     ).toHaveLength(200)
     expect(pages.at(-1)).toContain('Kokku €45.00')
     expectClear(bytes, 'agreed')
+    for (const [i, page] of pages.entries())
+      expect(page, 'a page that lies alone').toContain(`Ettemaksuarve ${number}, ${i + 1} / ${pages.length}`)
 
     const [facts] = await papers(shop, (await rowOf(shop, number)).id)
     const { lines, terms } = facts!

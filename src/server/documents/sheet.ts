@@ -72,6 +72,9 @@ function layOut(doc: PDFKit.PDFDocument) {
     /** @param size width and height; without it A4 */
     addPage: (size: 'A4' | [number, number] = 'A4') => void doc.addPage({ size, margin: 0 }),
 
+    /** The width of a line as `write` writes it. */
+    widthOf: (line: string, style: TextStyle): number => widthOf(writable(line), style),
+
     /** The height of a text as `write` writes it. */
     heightOf: (text: string, style: TextStyle): number => linesOf(text, style).length * leadingOf(style),
 
