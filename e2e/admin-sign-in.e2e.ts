@@ -57,6 +57,28 @@ test('the owner is redirected to the login and back to where she was going', asy
   await expect(loginHeading(page)).toBeVisible()
 })
 
+test('whose session ends while a screen is open is led to the login, signs in again and stays in', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/401.*\/api\/admin\/pulse/)
+  const email = await addAdmin(shop)
+  await page.goto('/admin/account')
+  const alive = page.waitForResponse('**/api/admin/pulse')
+  await fillPassword(page, email)
+  await alive
+  await page.context().clearCookies()
+  await expect(loginHeading(page)).toBeVisible()
+  await fillPassword(page, email)
+  await expect(page.getByRole('heading', { name: 'Konto' })).toBeVisible()
+  // By her next poll she is still where she was.
+  await page.waitForResponse('**/api/admin/pulse')
+  await page.waitForResponse('**/api/admin/pulse')
+  await expect(page).toHaveURL('/admin/account')
+  await expect(page.getByRole('heading', { name: 'Konto' })).toBeVisible()
+})
+
 test('with the second step on, a code from the app or a backup code is required', async ({
   page,
   shop,

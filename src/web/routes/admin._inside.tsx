@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import * as messages from '#messages/admin/screens.ts'
 import { useFocusRecovery } from '#web/admin/common/focus-recovery.ts'
 import { AdminHeader } from '#web/admin/shell/admin-header.tsx'
+import { watchForEndedSession } from '#web/admin/shell/ended-session.ts'
 import { usePulse } from '#web/admin/shell/pulse.ts'
-import { ApiError } from '#web/platform/api.ts'
 import { useIsOffline, useRefetchAfterReconnect } from '#web/platform/network.ts'
 import { OfflineBar } from '#web/shop/layout/offline-notice.tsx'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
@@ -51,16 +51,6 @@ function useWayToLogin(): void {
       void navigate({ to: '/admin/login', search: { to: router.latestLocation.href }, replace: true })
     }
     if (session === null) return leave()
-    const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'not_signed_in'
-    const stopQueries = queryClient.getQueryCache().subscribe(({ query }) => {
-      if (isSignedOut(query.state.error)) leave()
-    })
-    const stopMutations = queryClient.getMutationCache().subscribe(({ mutation }) => {
-      if (isSignedOut(mutation?.state.error)) leave()
-    })
-    return () => {
-      stopQueries()
-      stopMutations()
-    }
+    return watchForEndedSession(queryClient, leave)
   }, [session, queryClient, navigate, router])
 }

@@ -15,6 +15,7 @@ test('too many attempts: the message says how long to wait', () => {
 
 test('better-auth’s errors are translated into Estonian, and the shop’s own keep their text', () => {
   expect(refused(401, { code: 'INVALID_CODE', message: 'Invalid code' })).toMatch(/^See kood ei sobi/)
+  expect(refused(401, { code: 'UNAUTHORIZED', message: 'Unauthorized' })).toBe('Palun logi sisse.')
   expect(refused(403, { code: 'INVALID_ORIGIN', message: 'Invalid origin' })).toContain('PUBLIC_URL')
   expect(refused(401, { error: 'Sign in', code: 'not_signed_in', details: 'See link ei kehti enam.' })).toBe(
     'See link ei kehti enam.',

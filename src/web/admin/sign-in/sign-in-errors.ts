@@ -29,6 +29,7 @@ const WORDS: Record<string, string> = {
   CHALLENGE_NOT_FOUND: messages.challengeExpired,
   CONFIRMATION_NEEDED: messages.confirmationNeeded,
   PASSWORD_TOO_WEAK: errors.passwordTooWeak,
+  UNAUTHORIZED: errors.signInRequired,
   INVALID_ORIGIN: errors.addressUnknown,
   MISSING_OR_NULL_ORIGIN: errors.addressUnknown,
 }
