@@ -74,6 +74,17 @@ test('the set-up page names errors in the input', { tag: '@narrow' }, async ({ p
   await expect(alert.getByRole('link', { name: 'Logi sisse' })).toBeVisible()
 })
 
+test('whoever has opened a shop sees the e-mail to sign in with', { tag: '@narrow' }, async ({ page }) => {
+  await page.goto('/admin/setup?token=uus')
+  await page.getByLabel('E-post').fill('mari@heegle.ee')
+  await page.getByLabel('Parool', { exact: true }).fill('üks müts korraga')
+  await page.route('**/api/admin/setup', route => route.fulfill({ status: 201, json: { ok: true } }))
+  await page.getByRole('button', { name: 'Ava pood' }).click()
+  await expect(page.getByRole('status')).toContainText('mari@heegle.ee')
+  await expect(page.getByText('npm run admin -- email')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('the typed password can be shown', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/admin/login')
   const password = page.getByLabel('Parool', { exact: true })

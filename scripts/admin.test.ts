@@ -150,18 +150,22 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
     const log = await database.db.selectFrom('audit_log').select(['action', 'actor']).execute()
     expect(log).toContainEqual({ action: 'account.change-email', actor: 'mari@uus.ee' })
     for (const [from, to, reason] of [
-      ['kari@heegel.ee', 'kari@uus.ee', 'There is no administrator kari@heegel.ee'],
+      ['kari@heegel.ee', 'kari@uus.ee', 'There is no administrator kari@heegel.ee: there is mari@uus.ee'],
       ['mari@uus.ee', 'mari', 'mari is no e-mail address'],
     ])
       expect(await runCommand('email', from!, to!)).toEqual({ code: 1, output: `${reason}\n` })
   })
 
-  test('with an unknown e-mail reports that', async () => {
+  test('with an unknown e-mail names the administrators that exist', async () => {
+    expect(await runCommand('reset', 'kari@heegel.ee')).toEqual({
+      code: 1,
+      output: 'There is no administrator yet. Become one:  npm run admin -- setup\n',
+    })
     await addMari()
     const before = await passwordHash()
     expect(await runCommand('reset', 'kari@heegel.ee')).toEqual({
       code: 1,
-      output: 'There is no administrator kari@heegel.ee\n',
+      output: 'There is no administrator kari@heegel.ee: there is mari@heegel.ee\n',
     })
     expect(await passwordHash()).toBe(before)
   })
@@ -177,7 +181,10 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
     const [token] = /(?<=https:\/\/heegel\.ee\/admin\/setup\?token=)[\w-]+/.exec(output) ?? []
     expect(await setUpFirstAdmin(database.db, String(lost?.split('=')[1]), MARI, NOON)).toBe(false)
     expect(await setUpFirstAdmin(database.db, String(token), MARI, NOON)).toBe(true)
-    expect((await runCommand('setup')).code).toBe(1)
+    expect(await runCommand('setup')).toEqual({
+      code: 1,
+      output: 'There is an administrator already, mari@heegel.ee; reset their password instead\n',
+    })
   })
 
   test('can raise the number of the next invoice, never lower it, and is audited', async () => {

@@ -14,7 +14,13 @@ import { isEmail } from '#domain/contact-details.ts'
 import { mailAccountChange } from '#server/admin/account-mail.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { renewSetUpLink } from '#server/admin/first-admin.ts'
-import { deleteOtherCredentials, hashPassword, replaceEmail, replacePassword } from '#server/admin/store.ts'
+import {
+  adminEmails,
+  deleteOtherCredentials,
+  hashPassword,
+  replaceEmail,
+  replacePassword,
+} from '#server/admin/store.ts'
 import { Refusal } from '#server/backup/refusal.ts'
 import { readConfig } from '#server/config.ts'
 import { lastNumber, raiseNumber } from '#server/documents/numbering.ts'
@@ -32,13 +38,22 @@ const USAGE = [
   '       npm run admin -- credit-notes-above <number>',
 ].join('\n')
 
+/** Names those who exist: the e-mail may have been mistyped at the set-up, and whoever runs this has the database. */
+async function unknownAdmin(db: Db, email: string): Promise<Refusal> {
+  const others = await adminEmails(db)
+  return new Refusal(
+    others.length === 0
+      ? 'There is no administrator yet. Become one:  npm run admin -- setup'
+      : `There is no administrator ${email}: there is ${others.join(', ')}`,
+  )
+}
+
 async function resetPassword(db: Db, email: string): Promise<string> {
   const password = randomBytes(15).toString('base64url')
   const passwordHash = await hashPassword(password)
   const now = new Date()
   await retryingTransaction(db, async trx => {
-    if (!(await replacePassword(trx, { email, passwordHash }, now)))
-      throw new Refusal(`There is no administrator ${email}`)
+    if (!(await replacePassword(trx, { email, passwordHash }, now))) throw await unknownAdmin(trx, email)
     await deleteOtherCredentials(trx, email)
     const actor = email.toLowerCase()
     await mailAccountChange(trx, { email: actor, change: 'reset-on-server', userAgent: '' }, now)
@@ -61,14 +76,17 @@ async function changeEmail(db: Db, from: string, to: string): Promise<string> {
     }
     return changed
   })
-  if (outcome === 'unknown') throw new Refusal(`There is no administrator ${from}`)
+  if (outcome === 'unknown') throw await unknownAdmin(db, from)
   if (outcome === 'taken') throw new Refusal(`There is an administrator ${to} already`)
   return `${from} signs in as ${to.toLowerCase()} from now on; the password is the same.`
 }
 
 async function showSetUpLink(db: Db, publicUrl: string): Promise<string> {
   const link = await renewSetUpLink(db, publicUrl, new Date())
-  if (!link) throw new Refusal('There is an administrator already; reset their password instead')
+  if (!link) {
+    const emails = (await adminEmails(db)).join(', ')
+    throw new Refusal(`There is an administrator already, ${emails}; reset their password instead`)
+  }
   return `Become the administrator at this address, once, within 24 hours:\n\n  ${link}`
 }
 

@@ -20,6 +20,12 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** The e-mails that administrators sign in with. */
+export async function adminEmails(db: Db): Promise<string[]> {
+  const users = await db.selectFrom('admin_users').select('email').orderBy('created_at').execute()
+  return users.map(({ email }) => email)
+}
+
 /** An administrator to be stored: the password only as its hash. */
 type NewAdmin = { email: string; passwordHash: string }
 

@@ -41,7 +41,7 @@ function SetUp() {
     resolver: zodResolver(setUpInput),
   })
   const { register, handleSubmit, formState } = form
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: (input: SetUpInput) => api.post('/api/admin/setup', input),
     onError: failure =>
       applyApiErrors(form, failure, path => (path === 'email' || path === 'password' ? path : undefined)),
@@ -52,9 +52,10 @@ function SetUp() {
       <h1 className="text-panel">{titles.setupTitle}</h1>
       {isSuccess ? (
         <>
-          <p role="status" className="mt-4 mb-7">
-            {messages.setupDone}
+          <p role="status" className="mt-4 break-words">
+            {messages.setupDone(variables.email)}
           </p>
+          <p className="mt-2 mb-7 text-hint text-tint-2">{messages.setupEmailMistyped}</p>
           <ButtonLink to="/admin/login">{messages.signIn}</ButtonLink>
         </>
       ) : (

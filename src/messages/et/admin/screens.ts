@@ -72,7 +72,10 @@ export const cookiesBlocked =
   'Brauser ei jätnud sisselogimist meelde. Luba sellele poele küpsised ja proovi uuesti.'
 export const setupFailed =
   'Ei õnnestunud. Link kehtib ühe korra: vajadusel prindi uus käsuga npm run admin -- setup.'
-export const setupDone = 'Valmis. Sinu e-post ja parool avavad nüüd poe tagatoa.'
+export const setupDone = (email: string): string =>
+  `Valmis. E-post ${email} ja sinu parool avavad nüüd poe tagatoa.`
+export const setupEmailMistyped =
+  'Kui e-postis on viga, paranda see poe serveris käsuga npm run admin -- email.'
 export const signIn = 'Logi sisse'
 export const setupTokenMissing = 'Aadressist on puudu luba. Ava link täpselt nii, nagu see prinditi.'
 export const emailLabel = 'E-post'
