@@ -165,7 +165,7 @@ export async function openShop(
     output.on('data', (part: Buffer) => {
       said.push(part)
       // The page says only that it failed.
-      if (part.includes('unforeseen error')) console.error(String(part))
+      if (part.includes('unexpected error')) console.error(String(part))
     })
 
   const close = async () => {

@@ -99,7 +99,7 @@ export function createWebhooks(
     }
     if (isClosed) return
     const pause = PAUSES[delivery.attempt]
-    log(`${eventType} was not taken (${outcome}), ${pause ? `again in ${pause / 1000} s` : 'given up'}`)
+    log(`${eventType} was not accepted (${outcome}), ${pause ? `retrying in ${pause / 1000} s` : 'given up'}`)
     if (!pause) return
     const timer = setTimeout(() => {
       pauses.delete(timer)
@@ -113,7 +113,7 @@ export function createWebhooks(
     if (waiting.length >= MAX_WAITING) {
       dropped += 1
       // One log line for many: a line logged a thousand times a second is a problem of its own.
-      if (dropped % 1000 === 1) log(`too many events wait: ${dropped} dropped so far`)
+      if (dropped % 1000 === 1) log(`too many events are waiting: ${dropped} dropped so far`)
       return
     }
     waiting.push(delivery)

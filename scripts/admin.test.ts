@@ -42,11 +42,14 @@ test('reset and email refuse a folder without a shop, and setup reports a new on
   ])
     expect(await run(words, { dataDir })).toEqual({
       code: 1,
-      output: `There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?\n`,
+      output: `There is no shop in ${dataDir}. Set DATA_DIR to the folder that the shop uses\n`,
     })
   expect(await readdir(folder)).toEqual([])
   const { code, output } = await run(['setup'], { dataDir })
-  expect([code, output]).toEqual([0, expect.stringContaining(`There was no shop in ${dataDir}: a new one`)])
+  expect([code, output]).toEqual([
+    0,
+    expect.stringContaining(`There was no shop in ${dataDir}, so a new one`),
+  ])
   expect((await run(['setup'], { dataDir })).output).not.toContain('There was no shop')
   await rm(folder, { recursive: true })
 })
@@ -140,7 +143,7 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
     await addMari()
     const before = await passwordHash()
     const { code, output } = await runCommand('email', 'Mari@heegel.ee', 'Mari@uus.ee')
-    expect(output).toMatch(/signs in as mari@uus\.ee from now on/)
+    expect(output).toMatch(/now signs in as mari@uus\.ee/)
     expect(code).toBe(0)
     const users = await database.db.selectFrom('admin_users').select(['email', 'name']).execute()
     expect(users).toEqual([{ email: 'mari@uus.ee', name: 'mari@uus.ee' }])
@@ -150,8 +153,8 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
     const log = await database.db.selectFrom('audit_log').select(['action', 'actor']).execute()
     expect(log).toContainEqual({ action: 'account.change-email', actor: 'mari@uus.ee' })
     for (const [from, to, reason] of [
-      ['kari@heegel.ee', 'kari@uus.ee', 'There is no administrator kari@heegel.ee: there is mari@uus.ee'],
-      ['mari@uus.ee', 'mari', 'mari is no e-mail address'],
+      ['kari@heegel.ee', 'kari@uus.ee', 'No administrator has the e-mail address kari@heegel.ee: there is mari@uus.ee'],
+      ['mari@uus.ee', 'mari', 'mari is not an e-mail address'],
     ])
       expect(await runCommand('email', from!, to!)).toEqual({ code: 1, output: `${reason}\n` })
   })
@@ -165,7 +168,7 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
     const before = await passwordHash()
     expect(await runCommand('reset', 'kari@heegel.ee')).toEqual({
       code: 1,
-      output: 'There is no administrator kari@heegel.ee: there is mari@heegel.ee\n',
+      output: 'No administrator has the e-mail address kari@heegel.ee: there is mari@heegel.ee\n',
     })
     expect(await passwordHash()).toBe(before)
   })
@@ -191,13 +194,13 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
     const { db } = database
     expect(await runCommand('invoices-above', '137')).toEqual({
       code: 0,
-      output: 'The next invoice has number 138. It was to have number 1.\n',
+      output: 'The next invoice has number 138 instead of 1.\n',
     })
     expect(await nextNumber(db, 'invoice')).toBe(138)
     for (const lower of ['137', '138'])
       expect(await runCommand('invoices-above', lower)).toEqual({
         code: 1,
-        output: 'The next invoice has number 139 already: a lower one would be given twice\n',
+        output: 'The next invoice already has number 139: a lower number would be used twice\n',
       })
     expect(await nextNumber(db, 'invoice')).toBe(139)
     expect((await runCommand('credit-notes-above', '4')).code).toBe(0)

@@ -44,7 +44,7 @@ async function unknownAdmin(db: Db, email: string): Promise<Refusal> {
   return new Refusal(
     others.length === 0
       ? 'There is no administrator yet. Become one:  npm run admin -- setup'
-      : `There is no administrator ${email}: there is ${others.join(', ')}`,
+      : `No administrator has the e-mail address ${email}: there is ${others.join(', ')}`,
   )
 }
 
@@ -59,11 +59,11 @@ async function resetPassword(db: Db, email: string): Promise<string> {
     await mailAccountChange(trx, { email: actor, change: 'reset-on-server', userAgent: '' }, now)
     await recordAction(trx, { actor, action: 'account.reset', subject: actor, data: { by: 'server' } }, now)
   })
-  return `The new password of ${email}, shown this once:\n\n  ${password}\n\nAll sessions, passkeys and codes of ${email} have ended.`
+  return `The new password of ${email}, shown only once:\n\n  ${password}\n\nAll sessions, passkeys and codes of ${email} have been revoked.`
 }
 
 async function changeEmail(db: Db, from: string, to: string): Promise<string> {
-  if (!isEmail(to)) throw new Refusal(`${to} is no e-mail address`)
+  if (!isEmail(to)) throw new Refusal(`${to} is not an e-mail address`)
   const now = new Date()
   const outcome = await retryingTransaction(db, async trx => {
     const changed = await replaceEmail(trx, { from, to }, now)
@@ -77,17 +77,17 @@ async function changeEmail(db: Db, from: string, to: string): Promise<string> {
     return changed
   })
   if (outcome === 'unknown') throw await unknownAdmin(db, from)
-  if (outcome === 'taken') throw new Refusal(`There is an administrator ${to} already`)
-  return `${from} signs in as ${to.toLowerCase()} from now on; the password is the same.`
+  if (outcome === 'taken') throw new Refusal(`Another administrator already has the e-mail address ${to}`)
+  return `${from} now signs in as ${to.toLowerCase()}, with the same password.`
 }
 
 async function showSetUpLink(db: Db, publicUrl: string): Promise<string> {
   const link = await renewSetUpLink(db, publicUrl, new Date())
   if (!link) {
     const emails = (await adminEmails(db)).join(', ')
-    throw new Refusal(`There is an administrator already, ${emails}; reset their password instead`)
+    throw new Refusal(`The shop already has an administrator, ${emails}; reset their password instead`)
   }
-  return `Become the administrator at this address, once, within 24 hours:\n\n  ${link}`
+  return `To become the administrator, open this link within 24 hours (it works once):\n\n  ${link}`
 }
 
 const SERIES = {
@@ -101,7 +101,7 @@ async function continueNumbers(db: Db, series: keyof typeof SERIES, last: number
   const before = await retryingTransaction(db, async trx => {
     const from = await lastNumber(trx, kind)
     if (last <= from)
-      throw new Refusal(`The next ${name} has number ${from + 1} already: a lower one would be given twice`)
+      throw new Refusal(`The next ${name} already has number ${from + 1}: a lower number would be used twice`)
     await raiseNumber(trx, kind, last)
     const data = { from, to: last }
     await recordAction(
@@ -111,7 +111,7 @@ async function continueNumbers(db: Db, series: keyof typeof SERIES, last: number
     )
     return from
   })
-  return `The next ${name} has number ${last + 1}. It was to have number ${before + 1}.`
+  return `The next ${name} has number ${last + 1} instead of ${before + 1}.`
 }
 
 /** Returns the requested work on the database, or `undefined` if the words are not a command. */
@@ -130,7 +130,7 @@ function commandOf([command, ...rest]: string[]):
 }
 
 const newShop = (dataDir: string): string =>
-  `There was no shop in ${dataDir}: a new one begins there. If yours is elsewhere, set DATA_DIR to its folder.\n\n`
+  `There was no shop in ${dataDir}, so a new one was created. If your shop is elsewhere, set DATA_DIR to its folder.\n\n`
 
 async function run(words: string[]): Promise<string> {
   const command = commandOf(words)

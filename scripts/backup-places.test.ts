@@ -133,7 +133,7 @@ describe.each([
     const restored = await run(['restore', name!, ...(pair ? ['--key', pair.file] : [])], env)
     expect(restored, restored.output).toMatchObject({
       code: 0,
-      output: expect.stringContaining('is back in'),
+      output: expect.stringContaining('has been restored to'),
     })
     expect(restored.output).not.toContain('S3RVER')
     const { db } = await open()
@@ -172,13 +172,13 @@ test('an encrypted backup opens only with its own key', async () => {
   const other = join(folder, 'other.key')
   expect((await run(['backup', 'key', other], {})).output).toContain('BACKUP_KEY=age1')
   expect((await run(['backup', 'key', other], {})).output).toContain('EEXIST')
-  expect((await run(['restore', copy, '--key', other], {})).output).toContain('The copy cannot be read')
+  expect((await run(['restore', copy, '--key', other], {})).output).toContain('The backup cannot be read')
 
   const bytes = await readFile(copy)
   bytes[bytes.length - 100]! ^= 1
   await writeFile(copy, bytes)
   const changed = await run(['restore', copy, '--key', join(folder, 'copies.key')], {})
-  expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('The copy cannot be read') })
+  expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('The backup cannot be read') })
 })
 
 onEachDatabase('the daily backup', fresh => {
@@ -205,28 +205,28 @@ onEachDatabase('the daily backup', fresh => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     const shop = await openShop({ BACKUP_DIR: join(file, 'copies') })
-    shop.expectErrors(/the copy of the shop was not made/)
+    shop.expectErrors(/daily backup failed/)
     await daily(shop)
-    expect(await findBackupFault(shop.database.db, shop.now())).toMatch(/was not made: .*(ENOTDIR|EEXIST)/)
+    expect(await findBackupFault(shop.database.db, shop.now())).toMatch(/failed: .*(ENOTDIR|EEXIST)/)
     expect(await findBackupFault(shop.database.db, shop.now()), 'strangers may read it').not.toContain(folder)
     await rm(file)
     await daily(shop)
-    expect(await findBackupFault(shop.database.db, shop.now()), 'not before an hour').toContain('not made')
+    expect(await findBackupFault(shop.database.db, shop.now()), 'not before an hour').toContain('failed')
     shop.wait(60)
     await daily(shop)
     expect(await findBackupFault(shop.database.db, shop.now())).toBeUndefined()
     shop.wait(37 * 60)
-    expect(await findBackupFault(shop.database.db, shop.now())).toContain('No copy was made since')
+    expect(await findBackupFault(shop.database.db, shop.now())).toContain('No backup has been made since')
   })
 
   test('that its store refuses is an incident that reveals no store to strangers', async () => {
     await open()
     const bucket = (await server.newBucket()).replace(':S3RVER@', ':a-secret@')
     const shop = await openShop({ BACKUP_DIR: bucket })
-    shop.expectErrors(/the copy of the shop was not made/)
+    shop.expectErrors(/daily backup failed/)
     await daily(shop)
     const fault = await findBackupFault(shop.database.db, shop.now())
-    expect(fault).toMatch(/was not made: … does not answer as it should/)
+    expect(fault).toMatch(/failed: … is unavailable/)
     expect(fault).not.toMatch(/s3:|127\.0\.0\.1|heegel-\d/)
   })
 
@@ -239,13 +239,11 @@ onEachDatabase('the daily backup', fresh => {
     const old = ['00', '01'].map(second => `heegel-${today}T00-00-${second}.tar.gz`)
     for (const name of old) await openFileStore(bucket).put(name, Buffer.from('old'))
     own.refuse('DELETE')
-    shop.expectErrors(/old copies of the shop were not dropped/)
+    shop.expectErrors(/old backups could not be deleted/)
     await daily(shop)
     const { db } = shop.database
     expect(await findBackupFault(db, shop.now())).toBeUndefined()
-    expect(await findRotationFault(db)).toMatch(
-      /^Old copies were not dropped: … does not answer as it should/,
-    )
+    expect(await findRotationFault(db)).toMatch(/^Old backups could not be deleted: … is unavailable/)
     const made = await namesIn(bucket)
     expect(made).toHaveLength(3)
     shop.wait(60)

@@ -91,7 +91,7 @@ test('a backup is made while the shop runs, and restored once it is closed', asy
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Stop it first') })
   await close()
 
-  expect((await run('restore', copy)).output).toContain('is back in')
+  expect((await run('restore', copy)).output).toContain('has been restored to')
   expect(await categories()).toEqual(['sallid'])
   expect(await readFile(join(dataDir, 'uploads', 'konn.webp'), 'utf8')).toBe('picture')
   const aside = (await readdir(dataDir)).find(name => name.startsWith('before-'))
@@ -126,7 +126,7 @@ test('a customer erased since the backup is marked to be erased again', async ()
   await writeHistory(db, byTheJob.id, 'shop', 'erased', {}, new Date(at))
   await close()
   const { output } = await run('restore', await copyMade())
-  expect(output).toContain('Of 2 orders the customers asked to be forgotten')
+  expect(output).toContain('the customers of 2 orders asked for the erasure of their data')
   const rows = await (await open()).selectFrom('orders').select(['id', 'erasure_requested_at']).execute()
   const asked = rows.filter(row => row.erasure_requested_at !== null).map(({ id }) => id)
   expect(new Set(asked)).toEqual(new Set([erased.id, waiting.id]))
@@ -181,7 +181,7 @@ test('backups are refused in the folder that they back up', async () => {
   await symlink(dataDir, join(folder, 'link'))
   for (const copies of [dataDir, join(dataDir, 'copies'), join(folder, 'link', 'copies')]) {
     const refused = await run('backup', copies)
-    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('lies in DATA_DIR') })
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is inside DATA_DIR') })
   }
   expect(await readdir(dataDir)).not.toContain('copies')
 })
@@ -199,7 +199,7 @@ test('a damaged backup is not restored, and nothing is moved', async () => {
   for (const damaged of [half, wrong]) {
     expect(await run('restore', damaged)).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/cannot be read|is no database of the shop/),
+      output: expect.stringMatching(/cannot be read|is not a database of the shop/),
     })
     expect((await readdir(dataDir)).filter(name => !name.startsWith('heegel.sqlite'))).toEqual([])
   }
@@ -229,7 +229,7 @@ test('a wrong folder or a wrong word is reported', async () => {
     code: 1,
     output: expect.stringContaining('There is no shop in'),
   })
-  expect((await run('restore', join(folder, 'nothing'))).output).toContain('There is no copy at')
+  expect((await run('restore', join(folder, 'nothing'))).output).toContain('There is no backup at')
   for (const words of [
     [],
     ['backup'],
@@ -293,7 +293,9 @@ test('after a restore everybody signs in again, and second factors work with the
   await addSignIns()
   await run('backup', join(folder, 'copies'))
   await close()
-  expect((await run('restore', await copyMade())).output).toContain('Everybody signs in anew.\n')
+  expect((await run('restore', await copyMade())).output).toContain(
+    'All sessions have ended: everyone must sign in again.\n',
+  )
   const db = await open()
   expect(await db.selectFrom('admin_sessions').select('id').execute()).toEqual([])
   expect(await db.selectFrom('admin_secrets').selectAll().execute()).toEqual([
@@ -319,7 +321,7 @@ test('a backup with secrets restores no session either', async () => {
   await close()
   await rm(dataDir, { recursive: true })
   const { output } = await run('restore', await copyMade())
-  expect(output).toContain('Everybody signs in anew.')
+  expect(output).toContain('All sessions have ended: everyone must sign in again.')
   expect(output).not.toContain('admin -- reset')
   const db = await open()
   expect(await db.selectFrom('admin_sessions').select('id').execute()).toEqual([])

@@ -6,7 +6,7 @@
  *                                  sessions and the secret that signs cookies are left out, unless requested:
  *                                  npm run backup -- <place> --with-secrets
  *   npm run backup -- key <file>   creates a key pair: the file decrypts backups, the printed key is BACKUP_KEY
- *   npm run restore -- <copy> [--key <file>]
+ *   npm run restore -- <backup> [--key <file>]
  *                                  restores a backup while the shop is stopped; the current data is first moved aside,
  *                                  into a folder before-<time> of DATA_DIR, which no backup contains
  *
@@ -25,7 +25,7 @@ import { restore } from './restore.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE =
-  'Usage: npm run backup -- [<folder or s3://…>] [--with-secrets]\n       npm run backup -- key <file>\n       npm run restore -- <copy> [--key <file>]'
+  'Usage: npm run backup -- [<folder or s3://…>] [--with-secrets]\n       npm run backup -- key <file>\n       npm run restore -- <backup> [--key <file>]'
 
 async function copyShop(config: Config, place: string | undefined, withSecrets: boolean): Promise<string> {
   const copiesAt = place ?? config.backupDir
@@ -34,7 +34,7 @@ async function copyShop(config: Config, place: string | undefined, withSecrets: 
   const name = await makeCopy({ dataDir, databaseUrl, filesAt, copiesAt, key, withSecrets }, new Date())
   const copy = `${storeName(copiesAt).replace(/\/$/, '')}/${name}`
   return databaseUrl
-    ? `${copy}\nThe files only. The database is on a PostgreSQL server: keep it with\n\n  ${dumpCommand(withSecrets)}`
+    ? `${copy}\nThis backup contains only the files. The database is on a PostgreSQL server: back it up with\n\n  ${dumpCommand(withSecrets)}`
     : copy
 }
 
@@ -54,7 +54,7 @@ async function makeKeys(file: string): Promise<string> {
   await writeFile(file, `# public key: ${key}\n${identity}\n`, { mode: 0o600, flag: 'wx' }).catch(error => {
     throw new Refusal(`${file} cannot be written: ${error.code}`)
   })
-  return `BACKUP_KEY=${key}\n\nKeep ${file} where the server is not, twice: without it no copy can be opened, by anybody.`
+  return `BACKUP_KEY=${key}\n\nKeep ${file} in two places other than the server: without it, nobody can open a backup.`
 }
 
 async function run([command = '', ...words]: string[]): Promise<string> {

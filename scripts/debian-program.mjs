@@ -93,7 +93,7 @@ export function debianProgram({ package: package_, find, isService = false }) {
   const installed = find('/')
   if (installed) return { path: installed, env: {} }
   try {
-    console.log(`heegel: getting ${package_} for the tests`)
+    console.log(`heegel: installing ${package_} for the tests`)
     if (process.getuid?.() === 0 && !isService) {
       installAsRoot(package_)
       const path = find('/')
@@ -105,7 +105,7 @@ export function debianProgram({ package: package_, find, isService = false }) {
     return { path, env: { LD_LIBRARY_PATH: libraryFolders(root).join(':'), ...fontSettings(root) } }
   } catch (error) {
     const { stderr, message } = /** @type {{ stderr?: Buffer, message: string }} */ (error)
-    console.error(`heegel: ${package_} could not be had: ${stderr?.toString().trim() || message}`)
+    console.error(`heegel: ${package_} could not be installed: ${stderr?.toString().trim() || message}`)
     return undefined
   }
 }

@@ -39,18 +39,18 @@ const isPermissive = (license: string) =>
     .split(' OR ')
     .some(choice => choice.split(' AND ').every(each => PERMISSIVE.test(each)))
 const others = shipped.filter(({ license }) => !isPermissive(license))
-if (others.length > 0) console.log('To be looked at, as they ask for more than their notice:')
+if (others.length > 0) console.log('To review, as their licences require more than a notice:')
 for (const { name, license } of others) console.log(`  ${license}  ${name}`)
 
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, encoding: 'utf8' })
 const audit = parsed(stdout)
 if (!audit?.vulnerabilities) {
-  console.log('Known vulnerabilities: the registry did not answer, nothing is known.')
+  console.log('Known vulnerabilities: unknown, because the registry did not answer.')
 } else {
   const found = Object.values(audit.vulnerabilities)
   console.log(`Known vulnerabilities: ${found.length === 0 ? 'none' : found.length}`)
   for (const { name, severity, range, fixAvailable } of found)
-    console.log(`  ${severity}  ${name} ${range}${fixAvailable ? ', mended in a newer one' : ''}`)
+    console.log(`  ${severity}  ${name} ${range}${fixAvailable ? ', fixed in a newer version' : ''}`)
   if (found.some(({ severity }) => severity === 'high' || severity === 'critical')) process.exitCode = 1
 }
 

@@ -49,7 +49,7 @@ async function contents(place: string): Promise<Record<string, Buffer>> {
 test('every file is copied to an S3 store and back, byte for byte, and the source stays', async () => {
   const bucket = await server.newBucket()
   const there = await run('move', bucket)
-  expect(there, there.output).toMatchObject({ code: 0, output: expect.stringContaining('5 were sent') })
+  expect(there, there.output).toMatchObject({ code: 0, output: expect.stringContaining('5 were copied') })
   expect(there.output).not.toContain('S3RVER')
   expect(await contents(bucket)).toEqual(FILES)
   const { 'heegel.sqlite': database, ...files } = await contents(dataDir)
@@ -71,7 +71,7 @@ test('a repeated run compares every byte, and copies what was added since', asyn
   await store.put(damaged!, wrong)
   await store.put('attachments/of-the-new-place.webp', Buffer.from('new'))
   await openFileStore(dataDir).put('sounds/new.wav', Buffer.from('since'))
-  expect((await run('move', dataDir, bucket)).output).toContain('2 were sent, 4 lay there already')
+  expect((await run('move', dataDir, bucket)).output).toContain('2 were copied, 4 were already there')
   expect(await contents(bucket)).toEqual({
     ...FILES,
     'sounds/new.wav': Buffer.from('since'),
@@ -86,9 +86,9 @@ test('failures are reported in one line, without the secret', async () => {
     [['move'], 'Usage'],
     [['copy', 'a', 'b'], 'Usage'],
     [['move', dataDir, dataDir], 'the same'],
-    [['move', dataDir, 's3://nowhere'], 'An S3 store is named'],
-    [['move', dataDir, wrong], 'does not answer as it should'],
-    [['move', join(folder, 'dtaa'), bucket], 'no picture, sound or attachment in'],
+    [['move', dataDir, 's3://nowhere'], 'The URL of an S3 store must look like'],
+    [['move', dataDir, wrong], 'is unavailable'],
+    [['move', join(folder, 'dtaa'), bucket], 'contains no picture, sound or attachment'],
   ] as const) {
     const { code, output } = await run(...words)
     expect([code, output], reason).toEqual([1, expect.stringContaining(reason)])

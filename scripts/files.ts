@@ -36,7 +36,8 @@ async function move(fromAddress: string, toAddress: string): Promise<string> {
       if (!(await to.store.read(key))?.equals(bytes)) {
         await to.store.put(key, bytes)
         const kept = await to.store.read(key)
-        if (!kept?.equals(bytes)) throw new Refusal(`${key} does not read in ${to.name} as it was written`)
+        if (!kept?.equals(bytes))
+          throw new Refusal(`${key} in ${to.name} differs from what was written there. Try again`)
         count.sent += 1
       }
       count.files += 1
@@ -44,11 +45,11 @@ async function move(fromAddress: string, toAddress: string): Promise<string> {
     }
   if (count.files === 0)
     throw new Refusal(
-      `There is no picture, sound or attachment in ${from.name}, so nothing is moved. If the shop has some, name the place where it has them (DATA_DIR or STORAGE_URL)`,
+      `${from.name} contains no picture, sound or attachment, so nothing was moved. If the shop has any, name the place that contains them (DATA_DIR or STORAGE_URL)`,
     )
   return [
-    `${count.files} files, ${count.bytes} bytes: all are in ${to.name} as they are in ${from.name}`,
-    `${count.sent} were sent, ${count.files - count.sent} lay there already`,
+    `${count.files} files, ${count.bytes} bytes: all are identical in ${to.name} and ${from.name}`,
+    `${count.sent} were copied, ${count.files - count.sent} were already there`,
   ].join('\n')
 }
 

@@ -46,7 +46,7 @@ export async function moveDatabase(file: string, target: Db): Promise<MoveReport
     return await retryingTransaction(target, async trx => {
       const report = await inSnapshot(source, () => copyInto(trx, source, tablesOf(source)))
       if (dataVersion(source) !== atFirst)
-        throw new Refusal('The shop was opened meanwhile. Nothing is moved: stop it, then move')
+        throw new Refusal('The shop was opened during the move, so nothing was moved. Stop it, then move')
       return report
     })
   } finally {
@@ -73,7 +73,7 @@ export const describeDifference = (tables: readonly ComparedTable[]): string =>
     .filter(isDifferent)
     .map(({ name, source, target }) =>
       source.rows === target.rows
-        ? `${name} has other contents`
+        ? `${name} has different contents`
         : `${name} has ${target.rows} rows, not ${source.rows}`,
     )
     .join(', ')
@@ -90,7 +90,7 @@ async function requireSameVersion(source: DatabaseSync, target: Db): Promise<voi
   const to = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(target)
   if (from !== namesIn(to.rows))
     throw new Refusal(
-      'The embedded database was made by another version. Start this version of the shop on it once, stop it, then move',
+      'The embedded database belongs to another version of the shop. Start this version on it once, stop it, then move',
     )
 }
 
@@ -103,7 +103,7 @@ function tablesOf(source: DatabaseSync): Table[] {
     const isReady = (name: string) =>
       referencesOf(source, name).every(other => other === name || !left.includes(other))
     const next = left.find(isReady)
-    if (!next) throw new Error(`Tables that refer to each other in a circle: ${left.join(', ')}`)
+    if (!next) throw new Error(`Tables with circular references: ${left.join(', ')}`)
     left.splice(left.indexOf(next), 1)
     const columns = source.prepare(`pragma table_info("${next}")`).all() as { name: string; type: string }[]
     ordered.push({
@@ -135,7 +135,7 @@ async function copyInto(trx: Db, source: DatabaseSync, tables: readonly Table[])
   const after = await compare(trx, source, tables)
   if (after.some(isDifferent))
     throw new Refusal(
-      `The copy is not the same: ${describeDifference(after)}. Nothing is moved; please report it`,
+      `The moved data differs: ${describeDifference(after)}. Nothing was moved; please report this`,
     )
   return { outcome: 'moved', tables: after }
 }
@@ -180,7 +180,7 @@ function* readRows(source: DatabaseSync, { name, columns }: Table): Generator<Ro
     const bad = columns.find(column => typeof row[column] === 'string' && row[column].includes('\0'))
     if (bad)
       throw new Refusal(
-        `${name}.${bad} holds a character (NUL) that PostgreSQL does not take. Nothing is moved`,
+        `${name}.${bad} contains a character (NUL) that PostgreSQL does not accept. Nothing was moved`,
       )
     yield row as Row
   }

@@ -21,10 +21,10 @@ import { runCommand } from './run-command.ts'
 async function move(): Promise<string> {
   const { dataDir, databaseDirectUrl } = readConfig()
   if (!databaseDirectUrl)
-    throw new Refusal('DATABASE_URL: name the PostgreSQL database that the shop is to move to')
+    throw new Refusal('DATABASE_URL: set it to the PostgreSQL database to which the shop moves')
   const file = join(dataDir, DATABASE)
   if (!existsSync(file))
-    throw new Refusal(`There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?`)
+    throw new Refusal(`There is no shop in ${dataDir}. Set DATA_DIR to the folder that the shop uses`)
   requireStoppedShop(dataDir, 'move')
   // A transaction of minutes, after a session-level lock: neither works through a pooler.
   const target = await openPostgres(databaseDirectUrl)
@@ -40,16 +40,18 @@ async function move(): Promise<string> {
 function reportOf({ outcome, tables }: MoveReport, file: string): string {
   if (outcome === 'differs')
     throw new Refusal(
-      `DATABASE_URL: there is a shop already, and it is not the one in ${file}: ${describeDifference(tables)}. Nothing is changed. Name an empty database`,
+      `DATABASE_URL: the database already contains a shop that differs from the one in ${file}: ${describeDifference(tables)}. Nothing was changed. Set it to an empty database`,
     )
   const rowsIn = (name: string) => tables.find(table => table.name === name)?.source.rows ?? 0
   const rows = tables.reduce((sum, { source }) => sum + source.rows, 0)
   return [
-    outcome === 'moved' ? 'The shop is moved.' : 'The shop was moved before, and both still agree.',
+    outcome === 'moved'
+      ? 'The shop has been moved.'
+      : 'The shop was moved before, and both databases still agree.',
     `${rows} rows in ${tables.length} tables, among them ${rowsIn('orders')} orders, ${rowsIn('payments')} payments and ${rowsIn('products')} products.`,
-    'Of every table the number of rows, the sums and a hash of all rows are the same on both sides.',
-    `${file} is as it was. Start the shop with DATABASE_URL, and keep that file until you have seen it work.`,
-    'From then on the shop’s own copies (BACKUP_DIR, npm run backup) hold its files alone. See to copies of the database today: docs/backup.md, PostgreSQL.',
+    'Each table has the same number of rows, the same sums and the same hash of all rows on both sides.',
+    `${file} is unchanged. Start the shop with DATABASE_URL, and keep that file until you have seen the shop work.`,
+    'From then on the shop’s own backups (BACKUP_DIR, npm run backup) contain only its files. Arrange backups of the database today: docs/backup.md, PostgreSQL.',
   ].join('\n')
 }
 

@@ -61,7 +61,7 @@ onEachDatabase('the documents as files', (fresh, dialect) => {
     const shown = async (url: string) => (await shop.app.inject({ url })).rawPayload
     const today = tallinnDay(shop.now())
     const [year, month] = [today.slice(0, 4), monthOf(today)]
-    expect(await papers()).toMatchObject({ code: 1, output: expect.stringContaining('no papers') })
+    expect(await papers()).toMatchObject({ code: 1, output: expect.stringContaining('no documents') })
     const [first, second] = [await paidOrder(shop), await paidOrder(shop)]
     const priced = await pricedOrder(shop)
     await shop.call('POST', `/api/admin/orders/${second}/refund`, { reason: 'Liiga väike', amount: '5.00' })
@@ -73,7 +73,7 @@ onEachDatabase('the documents as files', (fresh, dialect) => {
 
     expect(await papers()).toEqual({
       code: 0,
-      output: `9 files in ${join(folder, 'papers')}: 9 were written, 0 lay there already\n`,
+      output: `9 files in ${join(folder, 'papers')}: 9 were written, 0 were already there\n`,
     })
     // By the day in Tallinn.
     expect(await readdir(join(folder, 'papers', '2025'))).toEqual([`ettemaksuarve-${priced}.pdf`])
@@ -109,7 +109,7 @@ onEachDatabase('the documents as files', (fresh, dialect) => {
     const again = await readFile(join(own, 'arve-1.pdf'))
     expect(invoices.some(invoice => invoice.equals(again))).toBe(true)
     await rm(join(own, 'arve-2.xml'))
-    expect((await papers()).output).toContain('1 were written, 8 lay there already')
+    expect((await papers()).output).toContain('1 were written, 8 were already there')
   })
 
   test('are written except one that cannot be made, which fails the command', async () => {
@@ -127,14 +127,14 @@ onEachDatabase('the documents as files', (fresh, dialect) => {
     const { code, output } = await papers()
     expect(code).toBe(1)
     expect(output).toContain('1 files in')
-    expect(output).toContain('1 could not be made:')
+    expect(output).toContain('1 could not be rendered:')
     expect(output).toMatch(new RegExp(`^\\d{4}/ettemaksuarve-${priced}\\.pdf: `, 'm'))
   })
 })
 
 test('are refused for a folder without a shop, or with wrong arguments', async () => {
   expect((await run([join(folder, 'papers')])).output).toBe(
-    `There is no shop in ${join(folder, 'data')}: is DATA_DIR what it is for the shop?\n`,
+    `There is no shop in ${join(folder, 'data')}. Set DATA_DIR to the folder that the shop uses\n`,
   )
   for (const words of [[], ['a', 'b'], ['a', '--month', '2026-03']])
     expect((await run(words)).output).toMatch(/^Usage: npm run papers/)

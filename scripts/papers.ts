@@ -59,10 +59,10 @@ async function write(papers: AsyncIterable<Paper>, store: FileStore, name: strin
     count.files += 1
   }
   if (count.files + faults.length === 0)
-    throw new Refusal('There are no papers of that time, so nothing is written')
-  const said = `${count.files} files in ${name}: ${count.written} were written, ${count.files - count.written} lay there already`
+    throw new Refusal('There are no documents of that period, so nothing was written')
+  const said = `${count.files} files in ${name}: ${count.written} were written, ${count.files - count.written} were already there`
   if (faults.length > 0)
-    throw new Refusal([said, `${faults.length} could not be made:`, ...faults].join('\n'))
+    throw new Refusal([said, `${faults.length} could not be rendered:`, ...faults].join('\n'))
   return said
 }
 
@@ -76,7 +76,7 @@ function parse(args: string[]): { place: string; year: string | undefined } {
   const [place] = positionals
   if (!place || positionals.length > 1) throw new Refusal(USAGE)
   if (values.year !== undefined && !/^20\d\d$/.test(values.year))
-    throw new Refusal(`--year: got "${values.year}", accepts a year such as 2026`)
+    throw new Refusal(`--year: got "${values.year}", accepts a year, such as 2026`)
   return { place, year: values.year }
 }
 

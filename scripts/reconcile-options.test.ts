@@ -32,7 +32,9 @@ test.each([
   [['--until', '2026-11-20T10:00']],
   [['2026-11-20T10:00']],
 ])('invalid arguments are refused with what is accepted: %j', words => {
-  expect(() => read(...words)).toThrow('--since accepts when the copy was made, such as 2026-11-20T10:00')
+  expect(() => read(...words)).toThrow(
+    '--since accepts the time when the backup was made, such as 2026-11-20T10:00',
+  )
 })
 
 test('an invalid number is refused', () => {

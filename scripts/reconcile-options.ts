@@ -6,7 +6,7 @@ const USAGE =
   'Usage: npm run reconcile -- --since <moment> [--yes] [--invoices-above <number>] [--credit-notes-above <number>]'
 const MOMENT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/
 const ACCEPTS =
-  '--since accepts when the copy was made, such as 2026-11-20T10:00 (UTC) or 2026-11-20T12:00+02:00'
+  '--since accepts the time when the backup was made, such as 2026-11-20T10:00 (UTC) or 2026-11-20T12:00+02:00'
 
 /** The requested reconciliation. */
 export type ReconcileOptions = {
@@ -22,7 +22,7 @@ function readMoment(text: string | undefined, now: Date): Date {
   // 31 February would be parsed as a day in March.
   const isDay = day !== undefined && !Number.isNaN(moment.getTime()) && isCalendarDay(day)
   if (!isDay) throw new Refusal(`--since: got "${text}". ${ACCEPTS}`)
-  if (moment > now) throw new Refusal(`--since: ${text} is yet to come. ${ACCEPTS}`)
+  if (moment > now) throw new Refusal(`--since: ${text} is in the future. ${ACCEPTS}`)
   return moment
 }
 

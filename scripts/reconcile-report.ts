@@ -17,25 +17,26 @@ const DOUBTS: DoubtWords = {
   machine: () => 'parcel machine and its carrier unknown',
   carrier: () => 'which courier is unknown',
   address: () => 'address unknown',
-  delivery: () => 'way of delivery unknown',
+  delivery: () => 'delivery method unknown',
   hat: () => 'size, yarns and wishes of the hat unknown',
-  request: () => 'what was asked for is unknown',
-  refunded: () => 'all of the money has gone back since: what was not sent goes back into the stock by hand',
-  product: ({ name }) => `"${name}" is not the name of exactly one product: take it out of the stock by hand`,
-  stock: ({ name, sold, counted }) => `"${name}": ${sold} sold, ${counted} in the copy’s stock`,
+  request: () => 'the request itself is unknown',
+  refunded: () => 'fully refunded since: return to the stock by hand what was not sent',
+  product: ({ name }) =>
+    `"${name}" is the name of no product, or of several: take it out of the stock by hand`,
+  stock: ({ name, sold, counted }) => `"${name}": ${sold} sold, ${counted} in the stock of the backup`,
   price: ({ name, paid, price }) =>
     `"${name}": paid at ${priceText(paid)}, the shop’s price is ${priceText(price)}`,
 }
 
 const WHY: Record<SkipReason, string> = {
-  gone: 'its provider does not keep it any more',
-  'other account': 'went to another account',
+  gone: 'the provider no longer knows it',
+  'other account': 'was paid to another account',
   'other currency': 'is not in euros',
-  'sum differs': 'what was bought does not make its sum',
+  'sum differs': 'its sum differs from what was bought',
   'no order number': 'names no order',
-  'order not payable': 'its order is another one’s, or cannot be paid as it stands',
-  'out of stock': 'its pieces are not in the copy’s stock: correct the stock, then run this again',
-  refused: 'the shop refused it before the copy was made',
+  'order not payable': 'its order is paid by another payment, or cannot be paid in its present state',
+  'out of stock': 'its pieces are not in the stock of the backup: correct the stock, then run this again',
+  refused: 'the shop refused it before the backup was made',
   unclaimed: 'waits for an order',
 }
 
@@ -49,23 +50,23 @@ function stepText(step: PlannedStep): string {
   const provider = providerName(movement.provider)
   switch (step.does) {
     case 'settle':
-      return `payment ${movement.reference}, ${sum}: its order is settled as the record of ${provider} says`
+      return `payment ${movement.reference}, ${sum}: its order is settled according to the record of ${provider}`
     case 'refund':
-      return `payment ${movement.reference}: ${sum} went back, and is written down`
+      return `payment ${movement.reference}: ${sum} was refunded, and the refund is booked`
     case 'restore': {
       const { order, doubts } = step.restored
       const goods = order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
       const who = order.customer.name ? ` for ${order.customer.name}` : ''
-      return `${order.number}, ${sum}: comes back as a paid order${who}: ${goods}${toCheck(doubts)}`
+      return `${order.number}, ${sum}: is restored as a paid order${who}: ${goods}${toCheck(doubts)}`
     }
     case 'pay': {
       const numbers = step.orders.map(({ order_number }) => order_number).join(', ')
-      return `${numbers}, ${sum}: is in the copy and becomes paid${toCheck(step.doubts)}`
+      return `${numbers}, ${sum}: is in the backup and becomes paid${toCheck(step.doubts)}`
     }
     case 'keep':
-      return `payment ${movement.reference}, ${sum}: ${WHY[step.why]}. It is kept as money that waits for an order, and is not refunded`
+      return `payment ${movement.reference}, ${sum}: ${WHY[step.why]}. It is booked as money that waits for an order, and is not refunded`
     case 'leave':
-      return `payment ${movement.reference}, ${sum}: ${WHY[step.why]}. Nothing is done with it, look at it at ${provider}`
+      return `payment ${movement.reference}, ${sum}: ${WHY[step.why]}. It is not booked: check it at ${provider}`
   }
 }
 
@@ -89,33 +90,33 @@ export function printPlan(planned: Reconciliation, asked: readonly PaymentProvid
     ...(asked.length > 0
       ? [`Payments since ${since.toISOString()} at ${servicesOf(asked)}: ${payments}.`]
       : []),
-    ...(isEmptyPlan(planned) ? ['The shop knows all that is listed: there is nothing to book.'] : []),
+    ...(isEmptyPlan(planned) ? ['The shop knows everything that is listed: there is nothing to book.'] : []),
     ...listed('To be booked:', [
       ...booked.map(stepText),
-      ...(disputes > 0 ? [`disputes of which the shop has not heard: ${disputes}`] : []),
+      ...(disputes > 0 ? [`disputes unknown to the shop: ${disputes}`] : []),
       ...(numbers ? [numbersText(numbers)] : []),
     ]),
-    ...listed('For the owner to look at:', [
+    ...listed('For the owner to check:', [
       ...left.map(stepText),
-      ...plan.unfollowed.map(id => `a refund of ${id}: which payment it belongs to is not known`),
+      ...plan.unfollowed.map(id => `a refund of ${id}: its payment is not known`),
     ]),
   ].join('\n')
 }
 
 const numbersText = ({ last, above, why }: NonNullable<Reconciliation['numbers']>): string =>
   [
-    `invoices go on with number ${above.invoice + 1} (the copy’s last is ${last.invoice}), credit notes with ${above.creditNote + 1} (${last.creditNote})`,
+    `invoices continue with number ${above.invoice + 1} (the last in the backup is ${last.invoice}), credit notes with ${above.creditNote + 1} (${last.creditNote})`,
     why === 'given'
       ? ''
-      : ': the numbers between may be in letters; if you know the highest that went out, say it with --invoices-above and --credit-notes-above',
+      : ': the numbers between may have been e-mailed; if you know the highest ones that were, give them with --invoices-above and --credit-notes-above',
   ].join('')
 
 /** Prints how the booking has ended. */
 export const printUnapplied = (unbooked: readonly UnappliedStep[]): string =>
   unbooked.length === 0
-    ? 'It is booked. The owner gets a letter with what to look at.'
+    ? 'Everything is booked. The owner gets an e-mail that lists what to check.'
     : [
-        'Not all of it is booked:',
+        'Not everything is booked:',
         ...unbooked.map(({ step, why }) => `  ${stepText(step)}\n    not booked: ${why}`),
-        'Run the same again; what is booked is not booked twice.',
+        'Run the same command again; nothing is booked twice.',
       ].join('\n')

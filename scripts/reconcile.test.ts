@@ -87,11 +87,11 @@ describe('the command after a restore', () => {
     const planned = await reconcile()
     expect(planned).toMatchObject({
       code: 0,
-      output: expect.stringContaining(`${number}, €38.99: comes back as a paid order for Mari Maasikas`),
+      output: expect.stringContaining(`${number}, €38.99: is restored as a paid order for Mari Maasikas`),
     })
     expect(planned.output).toContain('1 × Rõõmus konnamüts')
-    expect(planned.output).toContain('invoices go on with number 101')
-    expect(planned.output).toContain('Nothing is changed yet')
+    expect(planned.output).toContain('invoices continue with number 101')
+    expect(planned.output).toContain('Nothing has been changed yet')
     expect(await findOrderIncludingAttempts(db, number)).toBeUndefined()
     expect(await reconcile('--yes')).toMatchObject({
       code: 1,
@@ -101,7 +101,7 @@ describe('the command after a restore', () => {
 
     expect(await reconcile('--yes')).toMatchObject({
       code: 0,
-      output: expect.stringContaining('It is booked'),
+      output: expect.stringContaining('Everything is booked'),
     })
     const booked = (await open()).db
     expect((await findOrderIncludingAttempts(booked, number))!.payment_status).toBe('completed')
@@ -114,7 +114,7 @@ describe('the command after a restore', () => {
 
     // The helper has found a higher number in an e-mail.
     expect((await reconcile('--invoices-above', '250', '--yes')).output).toContain(
-      'invoices go on with number 251',
+      'invoices continue with number 251',
     )
     expect((await reconcile('--invoices-above', '12')).output).toContain('there is nothing to book')
   })
@@ -122,7 +122,9 @@ describe('the command after a restore', () => {
   test('refuses invalid arguments, and says what is accepted', async () => {
     expect(await runScript('reconcile.ts', ['--since', 'yesterday'], NO_ACCOUNT)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('--since: got "yesterday". --since accepts when the copy was made'),
+      output: expect.stringContaining(
+        '--since: got "yesterday". --since accepts the time when the backup was made',
+      ),
     })
   })
 
@@ -150,13 +152,13 @@ describe('the command after a restore', () => {
     expect(planned).toMatchObject({
       code: 0,
       output: expect.stringContaining(
-        'Montonio does not list what happened. Compare all payments and refunds there since 2026-01-20T10:00:00.000Z',
+        'Montonio does not list events. Compare all payments and refunds there since 2026-01-20T10:00:00.000Z',
       ),
     })
-    expect(planned.output).toContain('invoices go on with number 138')
+    expect(planned.output).toContain('invoices continue with number 138')
     expect(planned.output).not.toContain('PayPal')
     const booked = await reconcile('--invoices-above', '137', '--credit-notes-above', '12', '--yes')
-    expect(booked).toMatchObject({ code: 0, output: expect.stringContaining('It is booked') })
+    expect(booked).toMatchObject({ code: 0, output: expect.stringContaining('Everything is booked') })
     const { db } = await open()
     expect(await lastNumber(db, 'invoice')).toBe(137)
     expect(await lastNumber(db, 'credit_note')).toBe(12)
@@ -170,7 +172,7 @@ describe('the command after a restore', () => {
     const nowhere = { ...NO_ACCOUNT, PAYPAL_API_URL: 'http://127.0.0.1:9' }
     expect(await runScript('reconcile.ts', ['--since', '2026-01-20T10:00', '--yes'], nowhere)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('did not tell everything (PayPal: '),
+      output: expect.stringContaining('did not list everything (PayPal: '),
     })
     const { db } = await open()
     expect(await db.selectFrom('counters').selectAll().execute()).toEqual([])
@@ -184,7 +186,7 @@ describe('the command after a restore', () => {
     await rename(join(folder, 'copies', copy!), join(folder, 'copies', 'monday'))
     const { output } = await runScript('backup.ts', ['restore', join(folder, 'copies', 'monday')])
     expect(output).toContain('npm run reconcile -- --since <moment>')
-    expect(output).toContain('<moment> is when the copy')
+    expect(output).toContain('<moment> is the time when the backup')
   })
 })
 

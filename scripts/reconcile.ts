@@ -40,16 +40,16 @@ function warnings({ paypal }: Config, { all }: Providers, since: Date): string[]
     ...all.flatMap(({ name, can }) =>
       can.listsEvents && days >= can.listsEvents.days
         ? [
-            `${providerName(name)} lists what happened in the last ${can.listsEvents.days} days. Compare the days before by hand.`,
+            `${providerName(name)} lists only the events of the last ${can.listsEvents.days} days. Compare the days before by hand.`,
           ]
         : [],
     ),
     ...(paypal && paypal.webhookId === undefined
-      ? ['PAYPAL_WEBHOOK_ID is not set: PayPal may list nothing for an account that no shop listens to.']
+      ? ['PAYPAL_WEBHOOK_ID is not set: PayPal may list no events for an account without a webhook.']
       : []),
     ...(silent.length > 0
       ? [
-          `${servicesOf(silent)} does not list what happened. Compare all payments and refunds there since ${since.toISOString()} with the orders by hand.`,
+          `${servicesOf(silent)} does not list events. Compare all payments and refunds there since ${since.toISOString()} with the orders by hand.`,
         ]
       : []),
   ]
@@ -62,13 +62,13 @@ async function reconcile(
   const planned = await planReconciliation(checkout, { since, highest })
   if (planned.outcome === 'unknown')
     throw new Refusal(
-      `A provider did not tell everything (${planned.reason}). Nothing is changed; try again later`,
+      `A provider did not list everything (${planned.reason}). Nothing was changed; try again later`,
     )
   const asked = providers.all.filter(({ can }) => can.listsEvents)
   console.log(printPlan(planned, asked))
   if (isEmptyPlan(planned)) return
   if (!isBooked) {
-    console.log('\nNothing is changed yet. Run the same with --yes to book it.')
+    console.log('\nNothing has been changed yet. Run the same command with --yes to book it.')
     return
   }
   const unbooked = await applyPlan(checkout, planned)
@@ -83,7 +83,7 @@ async function run(words: string[]): Promise<undefined> {
   // The sandbox is used only if no account at all is configured.
   if (config.hasPaymentSandbox)
     throw new Refusal(
-      'There are no books to compare with: no account of a payment provider is set up, and the built-in payment sandbox forgets everything when it ends.',
+      'There is no provider’s record to compare with: no account of a payment provider is configured, and the built-in payment sandbox forgets everything when it ends.',
     )
   checkShop(config, wish.isBooked)
   const log = createLog('error', { write: line => void process.stderr.write(line) })

@@ -13,7 +13,7 @@ export const hasShop = ({ databaseUrl, dataDir }: Config): boolean =>
 /** @throws Refusal if there is no shop */
 export function requireShop(config: Config): void {
   if (!hasShop(config))
-    throw new Refusal(`There is no shop in ${config.dataDir}: is DATA_DIR what it is for the shop?`)
+    throw new Refusal(`There is no shop in ${config.dataDir}. Set DATA_DIR to the folder that the shop uses`)
 }
 
 /** SQLite's error codes for an unreadable file: damaged, and not a database at all. */

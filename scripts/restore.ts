@@ -46,7 +46,7 @@ type CopyPlace = { at: string; name: string; shown: string }
 /** A bare name means a backup in BACKUP_DIR. */
 function placeOf({ backupDir }: Config, copy: string): CopyPlace {
   if (isS3Url(copy)) {
-    if (!URL.canParse(copy)) throw new Refusal(`There is no copy at ${copy}, which is no address`)
+    if (!URL.canParse(copy)) throw new Refusal(`There is no backup at ${copy}, which is not a valid address`)
     const url = new URL(copy)
     const name = basename(url.pathname)
     url.pathname = dirname(url.pathname)
@@ -66,7 +66,7 @@ async function openCopy({
   const folder = isS3Url(at) ? undefined : join(at, name)
   if (folder && existsSync(folder) && (await stat(folder)).isDirectory()) return { isFolder: true, folder }
   const content = await openFileStore(at).open(name)
-  if (!content) throw new Refusal(`There is no copy at ${shown}`)
+  if (!content) throw new Refusal(`There is no backup at ${shown}`)
   return { isFolder: false, content }
 }
 
@@ -78,7 +78,7 @@ async function identityFor(name: string, keyFile: string | undefined): Promise<s
     throw new Refusal(`${keyFile} cannot be read: ${error.code}`)
   })
   const key = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m.exec(text)?.[0]
-  if (!key) throw new Refusal(`There is no secret key of age in ${keyFile}`)
+  if (!key) throw new Refusal(`${keyFile} contains no secret key of age`)
   return key
 }
 
@@ -118,7 +118,7 @@ async function putBack(
   now: Date,
 ): Promise<string> {
   if (!databaseUrl) {
-    if (!existsSync(join(folder, DATABASE))) throw new Refusal(`There is no ${DATABASE} in ${shown}`)
+    if (!existsSync(join(folder, DATABASE))) throw new Refusal(`${shown} contains no ${DATABASE}`)
     checkDatabase(join(folder, DATABASE))
   }
   if (isS3Url(filesAt)) await moveToStore(folder, filesAt)
@@ -134,8 +134,8 @@ async function putBack(
   })
   const known = databaseUrl ? '' : takeOver(join(dataDir, DATABASE), join(aside, DATABASE), now)
   const files = isS3Url(filesAt) ? `; its files are in ${storeName(filesAt)}` : ''
-  const earlier = isNew ? '' : `; what was there lies in ${aside}`
-  return `${shown} is back in ${dataDir}${files}${earlier}\n${known}${whatIsUnknown(name, databaseUrl !== undefined)}`
+  const earlier = isNew ? '' : `; what was there is now in ${aside}`
+  return `${shown} has been restored to ${dataDir}${files}${earlier}\n${known}${whatIsUnknown(name, databaseUrl !== undefined)}`
 }
 
 /**
@@ -149,7 +149,7 @@ function takeOver(file: string, before: string, now: Date): string {
     return signIns(before) + erasuresSince(file, before, now)
   } catch (error) {
     // It is damaged, which may be the reason for the restore.
-    return `${signIns()}Sign-ins and erasures of the database that was there could not be read: ${(error as Error).message}.\n`
+    return `${signIns()}Sign-ins and erasures could not be read from the previous database: ${(error as Error).message}.\n`
   }
 }
 
@@ -157,7 +157,7 @@ function erasuresSince(file: string, before: string, now: Date): string {
   const orders = askToEraseAgain(file, before, now)
   return orders === 0
     ? ''
-    : `Of ${orders} orders the customers asked to be forgotten after this copy: the first screen names them.\n`
+    : `After this backup, the customers of ${orders} orders asked for the erasure of their data: the first screen lists these orders.\n`
 }
 
 /** A shop with an S3 store has its files only there; what it contains already stays. */
@@ -174,15 +174,15 @@ function whatIsUnknown(name: string, isOnServer: boolean): string {
   const since = isOnServer ? undefined : copyMoment(name)
   const command = `npm run reconcile -- --since ${since ?? '<moment>'}`
   return [
-    'What was paid and given back after this copy is unknown to the shop. Before you open it, see what your payment providers know of that:',
+    'The shop does not know what was paid and refunded after this backup. Before you open it, compare it with the records of your payment providers:',
     '',
     `  ${command}`,
     '',
     ...(since
       ? []
       : [
-          `<moment> is when the copy of the database was begun${isOnServer ? ' with pg_dump' : ''}, such as 2026-11-20T10:00 (UTC).`,
+          `<moment> is the time when the backup of the database was started${isOnServer ? ' with pg_dump' : ''}, such as 2026-11-20T10:00 (UTC).`,
         ]),
-    'It shows what it would book and what is to be compared by hand, and books it when you add --yes.',
+    'The command shows what it would book and what you must compare by hand; with --yes it books.',
   ].join('\n')
 }

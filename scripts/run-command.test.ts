@@ -48,8 +48,20 @@ test.each<[string, string, string[], Record<string, string>, RegExp]>([
     /^.+ cannot be used \(E\w+\)/,
   ],
   ['a file for a folder', 'backup.ts', ['backup', join(file, 'copies')], AWAY, /^.+ cannot be used \(E\w+\)/],
-  ['an address without a bucket', 'backup.ts', ['backup', 's3://nowhere'], AWAY, /^An S3 store is named s3:/],
-  ['no address', 'backup.ts', ['restore', 's3://host:port'], {}, /^There is no copy at s3:.+ no address$/m],
+  [
+    'an address without a bucket',
+    'backup.ts',
+    ['backup', 's3://nowhere'],
+    AWAY,
+    /^The URL of an S3 store must look like s3:/,
+  ],
+  [
+    'no address',
+    'backup.ts',
+    ['restore', 's3://host:port'],
+    {},
+    /^There is no backup at s3:.+ not a valid address$/m,
+  ],
   ['an unknown word', 'thread.ts', ['verify', file, '--foo'], {}, /^Usage: npm run thread/],
 ])('%s is reported by %s in one sentence', async (_what, script, words, env, sentence) => {
   const { code, output } = await run(script, words, env)

@@ -35,8 +35,8 @@ function sentenceOf(error: unknown): string | undefined {
     error instanceof StoreUnavailable
   if (isMeant) return error.message
   const { code = '', path } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC') return `There is no room on the disk (${code}). Make some, then run it again`
+  if (code === 'ENOSPC') return `The disk is full (${code}). Free some space, then run the command again`
   if (path !== undefined && PATH_CODES.has(code))
-    return `${path} cannot be used (${code}). Is its name right, and may this user read and write there?`
+    return `${path} cannot be used (${code}). Check its name, and that this user may read and write there`
   return startupErrorText(error)
 }

@@ -36,7 +36,7 @@ function giveUp(text) {
 const major = Number(process.versions.node.split('.')[0])
 if (major < OLDEST_NODE)
   giveUp(
-    `Node ${process.versions.node} is too old: the set-up needs Node ${OLDEST_NODE} or newer (it brings the Node 24 that the shop runs on). Get one from https://nodejs.org`,
+    `Node ${process.versions.node} is too old: the set-up needs Node ${OLDEST_NODE} or newer (it brings the Node 24 that the shop runs on). Install one from https://nodejs.org`,
   )
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
@@ -77,7 +77,7 @@ async function makeAnew(stamp, mark, doing, make) {
 async function run(program, args) {
   if (!(await runProgram(program, args)))
     giveUp(
-      `heegel: "${program} ${args.join(' ')}" failed, see above. Mend it and start again; nothing is lost.`,
+      `heegel: "${program} ${args.join(' ')}" failed, see above. Fix the cause and start again; finished steps are not repeated.`,
     )
 }
 
@@ -109,7 +109,7 @@ async function install(which) {
   writeFileSync(ADDRESSED, addressedLock())
   if (await runProgram('npm', args)) return
   forgetAddresses()
-  say('asking the registry where it keeps each package')
+  say('installing again, with package addresses looked up in the registry')
   await run('npm', args)
 }
 
@@ -122,7 +122,7 @@ const installStamp = join('node_modules', '.heegel-installed')
 const packages = markOf(['package-lock.json', 'package.json', 'tools/package.json'])
 const marks = { all: `${packages} with tools`, run: packages }
 if (!isDone(installStamp, marks.all) && (wants.tools || !isDone(installStamp, marks.run))) {
-  say(`installing what the shop is ${wants.tools ? 'tested' : 'built'} with (once, about half a minute)`)
+  say(`installing the packages that ${wants.tools ? 'test' : 'build'} the shop (once, about half a minute)`)
   // Even with NODE_ENV=production: the page builder is a development package.
   const which = ['--include=dev', ...(wants.tools ? [] : ['--workspaces=false'])]
   await install(which)
@@ -130,7 +130,7 @@ if (!isDone(installStamp, marks.all) && (wants.tools || !isDone(installStamp, ma
     // The Node package exists for Linux only.
     if (major !== SHOPS_NODE)
       giveUp(
-        `heegel: on this system the shop runs on the machine's own Node, and this is ${process.versions.node}. Get Node ${SHOPS_NODE} from https://nodejs.org`,
+        `heegel: on this system the shop runs on the installed Node, which is ${process.versions.node}. Install Node ${SHOPS_NODE} from https://nodejs.org`,
       )
     symlinkSync(process.execPath, 'node_modules/.bin/node')
   }

@@ -34,7 +34,7 @@ const shapeTest = (step: string) => `import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 
-test('the databases have taken the newest step', async () => {
+test('the databases are migrated to the newest step', async () => {
   const { db } = await freshDatabase('postgres')
   const { rows } = await sql\`select max(name) as newest from kysely_migration\`.execute(db)
   expect(rows).toEqual([{ newest: '${step}' }])
@@ -52,7 +52,7 @@ cpSync(join(root, migrations), join(previous, migrations), {
 const newest = Object.keys(MIGRATIONS).at(-1)!
 const shape = join('src', 'server', 'newest-step.test.ts')
 writeFileSync(join(previous, shape), shapeTest(newest))
-console.log(`${version} on databases that have taken ${newest}`)
+console.log(`tests of ${version} on databases migrated to ${newest}`)
 process.chdir(previous)
 run(process.execPath, 'scripts/setup.mjs', '--tools')
 run(

@@ -83,7 +83,7 @@ export function summarize(
   }
   // For example an error outside of any test.
   if (!units.ok && failures.length === 0)
-    failures.push({ name: 'vitest', why: 'ended with an error that is in no test, see above' })
+    failures.push({ name: 'vitest', why: 'failed outside of any test, see above' })
 
   const walk = ({ specs = [], suites = [] }: Suite): void => {
     for (const { title, file, line, tests } of specs)
@@ -105,9 +105,10 @@ export function summarize(
   const before = failures.length
   journeys.report?.suites.forEach(walk)
   if (!journeys.ok && failures.length === before)
-    failures.push({ name: 'Playwright', why: 'ended with an error that is in no journey, see above' })
+    failures.push({ name: 'Playwright', why: 'failed outside of any journey, see above' })
   if (!mayLack)
-    for (const [name, count] of skipped) failures.push({ name, why: `${count} skipped, and nothing may be` })
+    for (const [name, count] of skipped)
+      failures.push({ name, why: `${count} skipped, but with ALL_TESTS=1 none may be` })
   return { passed, skipped, flaky, failures }
 }
 
@@ -123,11 +124,11 @@ if (import.meta.main) {
     process.cwd(),
     process.env.ALL_TESTS !== '1',
   )
-  for (const { name, why } of flaky) console.log(`\nonly on a later try: ${name}\n${why}`)
+  for (const { name, why } of flaky) console.log(`\npassed only after a retry: ${name}\n${why}`)
   for (const { name, why } of failures) console.log(`\nfailed: ${name}\n${why}`)
-  if (skipped.size > 0) console.log('\nskipped, as this machine lacks what they need:')
+  if (skipped.size > 0) console.log('\nskipped, because this machine lacks what they need:')
   for (const [group, count] of skipped) console.log(`${group} (${count})`)
-  if (flaky.length > 0) console.log(`${flaky.length} of the passed tests only on a later try, see above`)
+  if (flaky.length > 0) console.log(`${flaky.length} of the passed tests needed a retry, see above`)
   console.log(`${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length > 0 ? 1 : 0
 }

@@ -24,15 +24,15 @@ function verify(file: string, seal: string | undefined, folder: string | undefin
     orderNumber?: string
     entries?: ThreadEntry[]
   }
-  if (!orderNumber || !Array.isArray(entries)) throw new Unproven(`${file} holds no thread`)
+  if (!orderNumber || !Array.isArray(entries)) throw new Unproven(`${file} contains no thread`)
   const broken = findBrokenEntry(orderNumber, entries, sha256)
-  if (broken !== null) throw new Unproven(`Entry ${broken} of ${orderNumber} is not as it was sealed`)
-  const said = [`${orderNumber}: ${entries.length} entries, each as it was sealed`]
+  if (broken !== null) throw new Unproven(`Entry ${broken} of ${orderNumber} has changed since it was sealed`)
+  const said = [`${orderNumber}: ${entries.length} entries, all unchanged since they were sealed`]
   if (entries.length > 0) said.push(`Last seal: ${entries.at(-1)!.seal}`)
   if (seal !== undefined) {
     const sealed = entries.find(entry => entry.seal === seal.trim().toLowerCase())
-    if (!sealed) throw new Unproven(`${seal} is no seal of this thread`)
-    said.push(`The given seal is that of entry ${sealed.position}, of ${sealed.at}`)
+    if (!sealed) throw new Unproven(`${seal} is not a seal of this thread`)
+    said.push(`The given seal belongs to entry ${sealed.position} of ${sealed.at}`)
   }
   if (folder !== undefined) said.push(checkPictures(entries, folder))
   return said
@@ -45,7 +45,7 @@ function checkPictures(entries: readonly ThreadEntry[], folder: string): string 
   const names = readdirSync(folder)
   const strange = names.filter(name => !sealed.has(sha256(readFileSync(join(folder, name)))))
   if (strange.length > 0) throw new Unproven(`Not in the thread: ${strange.join(', ')}`)
-  return `${names.length} pictures, each in the thread`
+  return `${names.length} pictures, all in the thread`
 }
 
 function explain(): never {

@@ -24,7 +24,7 @@ try {
   else
     console.log(
       [
-        `The sandbox of Montonio listens at ${apiUrl}`,
+        `The Montonio sandbox listens at ${apiUrl}`,
         `MONTONIO_API_URL=${apiUrl}`,
         `MONTONIO_SHIPPING_API_URL=${shippingApiUrl}`,
         `MONTONIO_ACCESS_KEY=${accessKey}`,

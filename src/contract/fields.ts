@@ -55,7 +55,7 @@ export const eurosOut = z.string().regex(/^-?\d+\.\d{2}$/)
 
 /** A calendar day, `2026-03-29`, within a range of years in which date arithmetic cannot overflow. */
 export const calendarDay = z.iso.date().refine(day => day >= '2000-01-01' && day <= '2199-12-31', {
-  message: 'Must be a day between 2000 and 2199',
+  message: 'Must be a day in the years 2000 to 2199',
 })
 
 /** Times in answers: ISO 8601 in UTC. */

@@ -30,7 +30,7 @@ test('every error answer is JSON with a code and an Estonian sentence, without i
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toMatchObject({
     code: 'invalid_input',
-    issues: [{ path: '', message: 'No valid JSON' }],
+    issues: [{ path: '', message: 'Must be valid JSON' }],
   })
   const xml = await shop.app.inject({
     method: 'POST',
@@ -46,7 +46,7 @@ test('every error answer is JSON with a code and an Estonian sentence, without i
 test('an unexpected error is a 500 with a request id and nothing else', async () => {
   const database = await freshDatabase()
   const shop = await testShop(database)
-  shop.expectErrors(/unforeseen error/)
+  shop.expectErrors(/unexpected error/)
   await database.db.schema.dropTable('cart_items').execute()
   const { status, body } = await shop.call<Record<string, string>>('GET', `/api/cart?sessionId=${aSession()}`)
   expect(status).toBe(500)
@@ -110,7 +110,7 @@ onEachDatabase('health', fresh => {
 
 test('“not ready” has the same error format as every other refusal', async () => {
   const shop = await testShop(await freshDatabase())
-  shop.expectErrors(/the database does not answer/)
+  shop.expectErrors(/database does not answer/)
   await shop.database.db.destroy()
   expect(await shop.call('GET', '/health/ready')).toMatchObject({
     status: 503,

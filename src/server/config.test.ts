@@ -61,14 +61,14 @@ describe('an invalid value is reported in one line with the variable, the value 
     expect(readConfig(own).metrics).toMatchObject({ host: '10.0.0.11', port: 9464 })
     expect(readConfig({ ...own, METRICS_HOST: '127.0.0.1' }).metrics).toMatchObject({ host: '127.0.0.1' })
     expect(faultsOf({ METRICS_HOST: '127.0.0.1' })).toEqual([
-      'METRICS_HOST: got it without METRICS_PORT, which alone has an address of its own',
+      'METRICS_HOST: got it without METRICS_PORT, which it belongs to',
     ])
   })
 
   test('a direct database URL needs the URL of the pooler', () => {
     const url = 'postgres://shop:secret@db:5432/shop'
     expect(faultsOf({ DATABASE_DIRECT_URL: url })).toEqual([
-      'DATABASE_DIRECT_URL: got it without DATABASE_URL, which names the pooler',
+      'DATABASE_DIRECT_URL: got it without DATABASE_URL, the address of the pooler',
     ])
     expect(readConfig({ DATABASE_URL: url }).databaseDirectUrl).toBe(url)
     const pooler = 'postgres://shop:secret@pooler:6432/shop'
@@ -100,7 +100,7 @@ describe('an invalid value is reported in one line with the variable, the value 
   test('backups are refused in the folder that they back up', () => {
     for (const BACKUP_DIR of ['/srv/heegel', '/srv/heegel/copies'])
       expect(faultsOf({ DATA_DIR: '/srv/heegel', BACKUP_DIR })).toEqual([
-        'BACKUP_DIR: lies in DATA_DIR (/srv/heegel), accepts a folder elsewhere, best on another machine',
+        'BACKUP_DIR: got a folder inside DATA_DIR (/srv/heegel), accepts a folder elsewhere, preferably on another machine',
       ])
     expect(faultsOf({ DATA_DIR: '/srv/heegel', BACKUP_DIR: '/srv/heegel-copies' })).toEqual([])
   })
@@ -208,7 +208,7 @@ describe('Montonio', () => {
     const sandbox = { MONTONIO_SANDBOX: '1', MONTONIO_CARDS: '0' }
     expect(readConfig(sandbox).montonioSandbox?.takesCards).toBe(false)
     expect(faultsOf({ ...PAYPAL, ...cards })).toContain(
-      'MONTONIO_CARDS: got "1" without MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY, by which cards are taken',
+      'MONTONIO_CARDS: got "1" without MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY, which card payments need',
     )
   })
 
@@ -248,11 +248,11 @@ describe('Montonio', () => {
   test.each<[Record<string, string>, string]>([
     [
       { MONTONIO_ACCESS_KEY: 'pood' },
-      'MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY: got one of them, both are needed together',
+      'MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY: got only one of them, needs both',
     ],
     [
       { ...LIVE, ...PAYPAL, MONTONIO_SECRET_KEY: 'voti' },
-      'MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY: got one of them, both are needed together',
+      'MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY: got only one of them, needs both',
     ],
     [
       { ...LIVE, ...PAYPAL, MONTONIO_SANDBOX: '1' },
@@ -260,7 +260,7 @@ describe('Montonio', () => {
     ],
     [
       { ...MONTONIO, MONTONIO_SANDBOX: '1' },
-      'MONTONIO_SANDBOX: got "1" with MONTONIO_ACCESS_KEY, accepts one of the two',
+      'MONTONIO_SANDBOX: got "1" with MONTONIO_ACCESS_KEY, accepts only one of the two',
     ],
     [
       { MONTONIO_SANDBOX: '1', MONTONIO_SANDBOX_PORT: '3000' },
@@ -268,7 +268,7 @@ describe('Montonio', () => {
     ],
     [
       { MONTONIO_SANDBOX: '1', MONTONIO_SANDBOX_PORT: '3001' },
-      'MONTONIO_SANDBOX_PORT: got 3001, where the payment sandbox listens',
+      'MONTONIO_SANDBOX_PORT: got 3001, the port of the payment sandbox, accepts another port number',
     ],
     [
       { ...MONTONIO, MONTONIO_API_URL: 'stargate' },

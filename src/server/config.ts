@@ -78,7 +78,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const production = e.NODE_ENV === 'production'
   const faults = [...paymentFaults(e), ...answersFaults(e)]
   if (Boolean(e.ADMIN_EMAIL) !== Boolean(e.ADMIN_PASSWORD))
-    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD: got one of them, both are needed together')
+    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD: got only one of them, needs both')
   if (production && !e.PUBLIC_URL?.startsWith('https://'))
     faults.push(
       `PUBLIC_URL: got ${e.PUBLIC_URL ?? 'nothing'} with NODE_ENV=production, accepts an https address, such as https://heegel.ee`,
@@ -89,13 +89,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       `METRICS_PORT: got ${e.METRICS_PORT} with PORT=${e.PORT}, accepts another port number, such as 9464`,
     )
   if (e.METRICS_HOST && !e.METRICS_PORT)
-    faults.push('METRICS_HOST: got it without METRICS_PORT, which alone has an address of its own')
+    faults.push('METRICS_HOST: got it without METRICS_PORT, which it belongs to')
   if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
-    faults.push('DATABASE_DIRECT_URL: got it without DATABASE_URL, which names the pooler')
+    faults.push('DATABASE_DIRECT_URL: got it without DATABASE_URL, the address of the pooler')
   const dataDir = resolve(e.DATA_DIR)
   if (e.BACKUP_DIR && !isS3Url(e.BACKUP_DIR) && `${resolve(e.BACKUP_DIR)}/`.startsWith(`${dataDir}/`))
     faults.push(
-      `BACKUP_DIR: lies in DATA_DIR (${dataDir}), accepts a folder elsewhere, best on another machine`,
+      `BACKUP_DIR: got a folder inside DATA_DIR (${dataDir}), accepts a folder elsewhere, preferably on another machine`,
     )
   if (faults.length > 0) throw new ConfigError(faults)
   return {

@@ -41,7 +41,7 @@ onEachDatabase('a shop that opens on a database server', fresh => {
   test('refuses a folder without the pictures it knows of, and says how to open anyway', async () => {
     await savePictures(db, [UPLOADED])
     await expect(open()).rejects.toThrow(
-      `DATA_DIR: the database knows of pictures, and ${folder} has none. Set DATA_DIR to the folder where they lie, or STORAGE_URL to their S3 store. To open without them: mkdir -m 700 ${folder}/uploads`,
+      `DATA_DIR: the database refers to pictures, but ${folder} contains none. Set DATA_DIR to the folder that contains them, or STORAGE_URL to their S3 store. To start without them: mkdir -m 700 ${folder}/uploads`,
     )
     await open('s3://key:secret@host/bucket')
     await expectFiles({ databaseUrl: undefined, filesAt: folder }, db)

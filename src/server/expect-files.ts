@@ -20,7 +20,7 @@ export async function expectFiles(
   if (FILE_FOLDERS.some(folder => existsSync(join(filesAt, folder)))) return
   if (!(await knowsFiles(db))) return
   throw new StartupError(
-    `DATA_DIR: the database knows of pictures, and ${filesAt} has none. Set DATA_DIR to the folder where they lie, or STORAGE_URL to their S3 store. To open without them: mkdir -m 700 ${join(filesAt, FILE_FOLDERS[0])}`,
+    `DATA_DIR: the database refers to pictures, but ${filesAt} contains none. Set DATA_DIR to the folder that contains them, or STORAGE_URL to their S3 store. To start without them: mkdir -m 700 ${join(filesAt, FILE_FOLDERS[0])}`,
   )
 }
 

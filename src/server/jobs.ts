@@ -83,7 +83,7 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
         },
         error => {
           record.failures += 1
-          log.error({ err: error, job: name }, 'a job failed')
+          log.error({ err: error, job: name }, 'job failed')
         },
       )
       running.add(run)
@@ -102,7 +102,7 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
     const mailClosed = shop.mailer.close()
     for (const each of crons) each.stop()
     await Promise.all([...running, mailClosed])
-    await shop.visits.keep().catch(error => log.error({ err: error }, 'the last visits were not counted'))
+    await shop.visits.keep().catch(error => log.error({ err: error }, 'last visits could not be stored'))
   }
 }
 
@@ -126,14 +126,14 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     const deleted = await deleteUnusedFiles({ db, files, now: now() })
     if (deleted === 0) return
     shop.catalog.changed()
-    log.info({ files: deleted }, 'uploads that nothing names any more were deleted')
+    log.info({ files: deleted }, 'unused uploads were deleted')
   }
 
   const indexProducts = async () => {
     if ((await indexUnknownProducts(db)) === 0) return
     shop.catalog.changed()
     if (!(await hasTrigrams(db)))
-      log.warn('the search finds no words with typing errors: this PostgreSQL has no extension pg_trgm')
+      log.warn('search cannot match misspelt words: this PostgreSQL lacks the extension pg_trgm')
   }
 
   const fetchMailed = async () => {

@@ -154,7 +154,7 @@ describe('the process', () => {
     await left
     expect(heard).toMatch(/^HTTP\/1\.1 503 .*Connection: close.*NOT_READY/is)
     expect(await ended, output()).toBe(0)
-    expect(output()).toContain('traces did not reach their collector')
+    expect(output()).toContain('traces could not be sent to the collector')
   })
 
   test('restarts the payment sandbox if it ends, except while shutting down', async () => {
@@ -172,7 +172,7 @@ describe('the process', () => {
     process.kill(sandbox!, 'SIGKILL')
     await expect.poll(() => children()[0], { timeout: 10_000 }).not.toBe(sandbox)
     await expect.poll(answers(`http://127.0.0.1:${sandboxPort}/checkoutnow`), { timeout: 10_000 }).toBe(404)
-    expect(output()).toContain('the payment sandbox has ended')
+    expect(output()).toContain('payment sandbox ended')
 
     // A supervisor ends all processes of the shop at once.
     const said = output().length
@@ -209,7 +209,7 @@ describe('the process', () => {
     cleanUps.push(() => taken.close())
     const { ended, output } = await start({ PORT: String(portOf(taken)) })
     expect(await ended).toBe(1)
-    expect(output()).toMatch(/^PORT: 127\.0\.0\.1:\d+ is taken/m)
+    expect(output()).toMatch(/^PORT: 127\.0\.0\.1:\d+ is in use/m)
   })
 
   test('reports the shop’s port on a second start, though the sandbox’s port is taken too', async () => {
@@ -223,7 +223,7 @@ describe('the process', () => {
       PAYMENT_SANDBOX_PORT: String(portOf(sandbox)),
     })
     expect(await ended).toBe(1)
-    expect(output().trim()).toMatch(/^PORT: 127\.0\.0\.1:\d+ is taken[^\n]*$/)
+    expect(output().trim()).toMatch(/^PORT: 127\.0\.0\.1:\d+ is in use[^\n]*$/)
   })
 
   test.each([
@@ -234,7 +234,7 @@ describe('the process', () => {
   ])('reports that it cannot listen at %s', async (HOST, env) => {
     const { ended, output } = await start({ HOST, ...env })
     expect(await ended).toBe(1)
-    expect(output().trim()).toMatch(new RegExp(`^HOST: got "${HOST}", which is no address[^\\n]*$`))
+    expect(output().trim()).toMatch(new RegExp(`^HOST: got "${HOST}", which is not an address[^\\n]*$`))
   })
 
   test('reports that the payment sandbox’s port is in use', async () => {
@@ -264,7 +264,7 @@ describe('the process', () => {
     const second = await start({ DATA_DIR })
     await expect
       .poll(second.output, { timeout: 15_000 })
-      .toContain(`a shop is open on ${DATA_DIR} still. Waiting up to 45 seconds for its end\n`)
+      .toContain(`another shop is still using ${DATA_DIR}. Waiting up to 45 seconds for it to stop\n`)
     expect(second.output()).not.toContain('the shop is open')
     first.child.kill('SIGKILL')
     await first.ended
@@ -292,7 +292,7 @@ onPostgres('the process on a database server', fresh => {
     const { ended, output } = await start({ DATABASE_URL: url!, DATA_DIR })
     expect(await ended).toBe(1)
     expect(output().trim()).toMatch(
-      /^DATA_DIR: the database knows of pictures, and [^\n]+ has none\. Set DATA_DIR [^\n]+$/,
+      /^DATA_DIR: the database refers to pictures, but [^\n]+ contains none\. Set DATA_DIR [^\n]+$/,
     )
   })
 })

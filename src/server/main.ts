@@ -49,15 +49,17 @@ async function welcomeFirstAdmin(config: Config, { db }: Database): Promise<void
   const { admin: given, publicUrl, production } = config
   if (!given && isPrintedToLog(config)) {
     if (!(await hasAdmin(db)))
-      console.log('There is no administrator yet. Become one, in a terminal:\n\n  npm run admin -- setup\n')
+      console.log(
+        'There is no administrator yet. To become one, run in a terminal:\n\n  npm run admin -- setup\n',
+      )
     return
   }
   const link = await ensureFirstAdmin({ db, given, publicUrl, refusesWeak: production, now: new Date() })
   if (!link) return
-  console.log(`Become the administrator at this address, once, within 24 hours:\n\n  ${link}\n`)
+  console.log(`To become the administrator, open this link within 24 hours (it works once):\n\n  ${link}\n`)
   if (['0.0.0.0', '[::]'].includes(new URL(publicUrl).hostname))
     console.log(
-      `For a phone or another machine, start with this machine's own address: PUBLIC_URL=http://192.168.1.2:${config.port}\n`,
+      `To open the shop from a phone or another machine, start it with the address of this machine, such as PUBLIC_URL=http://192.168.1.2:${config.port}\n`,
     )
 }
 
@@ -75,7 +77,10 @@ async function start(): Promise<void> {
   // With a database server, several processes may serve the same shop; they notify each other of changes.
   const giveUpData = config.databaseUrl ? undefined : await claimData(config.dataDir, WHILE_DRAINING)
   for (const folder of await removeCutOff(config.dataDir, new Date()))
-    log.warn({ folder }, 'a restore or a copy by another user has left this, which is not needed')
+    log.warn(
+      { folder },
+      'leftover folder of an interrupted backup or restore belongs to another user: delete it by hand',
+    )
   await migrateDirectly(database, config)
   await expectFiles(config, database.db)
   await welcomeFirstAdmin(config, database)
@@ -116,9 +121,9 @@ async function start(): Promise<void> {
   const drain = async (signal: string) => {
     if (draining) return
     draining = true
-    log.info({ signal }, 'closing: requests under way finish')
+    log.info({ signal }, 'shop is closing: open requests are being finished')
     const late = setTimeout(() => {
-      log.error('requests did not finish in time')
+      log.error('open requests did not finish in time')
       process.exit(1)
     }, DRAIN_MS)
     late.unref()

@@ -57,7 +57,7 @@ onEachDatabase('a shop whose machine is off at night', fresh => {
     expect(await run()).toBe(1)
 
     fails = true
-    shop.expectErrors(/a job failed/)
+    shop.expectErrors(/job failed/)
     shop.wait(3 * HOUR)
     expect(await run()).toBe(1)
     expect(nodes.map(({ record }) => record.failures).toSorted()).toEqual([0, 0, 1])

@@ -55,10 +55,10 @@ export async function catchUpNights(
         continue
       }
       if (record) record.succeededAt = now()
-      log.info({ job: job.name }, 'a job that no night has done was done by day')
+      log.info({ job: job.name }, 'missed nightly job was made up for')
     } catch (error) {
       if (record) record.failures += 1
-      log.error({ err: error, job: job.name }, 'a job failed')
+      log.error({ err: error, job: job.name }, 'job failed')
     }
   }
 }

@@ -13,7 +13,7 @@ export function auditRoutes(app: FastifyInstance, deps: { db: Db; adminOf: Admin
       onRequest: requireAdminBy(deps.adminOf),
       schema: {
         operationId: 'listActions',
-        summary: 'List what administrators did, the newest first',
+        summary: 'List the actions of administrators, newest first',
         tags: ['admin'],
         querystring: auditQuery,
         response: { 200: auditLog },

@@ -67,5 +67,5 @@ export function passkeys(publicUrl: string, brand: string) {
 const holderUnknown = () =>
   new APIError('UNAUTHORIZED', {
     code: 'USER_VERIFICATION_REQUIRED',
-    message: 'The device did not make sure who holds it',
+    message: 'The device did not verify its user',
   })

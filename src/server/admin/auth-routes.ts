@@ -45,12 +45,13 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     if (!call.isTry && !call.action && !call.needsConfirmation) return ask(call, request, undefined)
     const before = call.isAnew ? undefined : await auth.sessionBehind(cookie)
     if (before && call.needsConfirmation && !(await isConfirmed(db, before, now())))
-      return refusal(403, 'CONFIRMATION_NEEDED', 'The password must be typed again')
+      return refusal(403, 'CONFIRMATION_NEEDED', 'The password must be entered again')
     if (before && call.path === '/change-password' && (await isTooWeak(request, before)))
       return refusal(400, 'PASSWORD_TOO_WEAK', 'The password is easy to guess')
     const email = before?.email ?? (await emailOf(call, request))
     // Nothing can be guessed before the password, so a code typed too late does not count as a failure.
-    if (!email && isSecondStep(call)) return refusal(401, 'INVALID_TWO_FACTOR_COOKIE', 'No sign-in waits')
+    if (!email && isSecondStep(call))
+      return refusal(401, 'INVALID_TWO_FACTOR_COOKIE', 'No sign-in is in progress')
     const said = call.isTry
       ? await withinLimit(await countsOf(request, before, email), () => tryIt(call, request, before, email))
       : before || call.path === '/sign-out'
@@ -88,7 +89,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     request: FastifyRequest,
     before: SignedIn,
   ): Promise<Response> {
-    if (!before.hasSecondStep) return refusal(400, 'TOTP_NOT_ENABLED', 'The second step is off')
+    if (!before.hasSecondStep) return refusal(400, 'TOTP_NOT_ENABLED', 'The second step is not enabled')
     const knows = await ask(callOf(CONFIRM_PATH), request, before.email)
     if (!knows.ok) return knows
     const isAppCode = /^\d{6}$/.test(textIn(request.body, 'code') ?? '')
@@ -121,7 +122,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       log.warn(
         // What was typed as an e-mail may be anything, even a password.
         { address: ip, account: isKept ? account : undefined },
-        said.status === 429 ? 'a sign-in was refused after too many failures' : 'a sign-in failed',
+        said.status === 429 ? 'sign-in was refused after too many failures' : 'sign-in failed',
       )
   }
 
@@ -163,7 +164,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const code = textIn(body, 'code')
     if (email === undefined || code === undefined) return auth.answer(asked)
     if (!(await consumeCode(db, email, code, now())))
-      return refusal(401, 'CODE_USED', 'The code has been used')
+      return refusal(401, 'CODE_USED', 'The code has already been used')
     const said = await auth.answer(asked)
     if (!said.ok) await restoreCode(db, email, code)
     return said

@@ -184,7 +184,7 @@ async function load({ db, publicUrl, brand, log, now }: AuthDeps, isSecure: bool
       disableOriginCheck: false,
       ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
     },
-    // An unforeseen error is logged and answered by the shop's error handler.
+    // An unexpected error is logged and answered by the shop's error handler.
     onAPIError: { throw: true },
     logger: {
       level: 'warn',

@@ -33,7 +33,7 @@ export async function ensureFirstAdmin({
   if (await hasAdmin(db)) return undefined
   if (given) {
     if (refusesWeak && (await isWeakPassword(given.password, [given.email, new URL(publicUrl).hostname])))
-      throw new StartupError('ADMIN_PASSWORD: it is easy to guess. Take three or four random words')
+      throw new StartupError('ADMIN_PASSWORD: the password is easy to guess. Use three or four random words')
     await addFirstAdmin(db, given, now)
     return undefined
   }

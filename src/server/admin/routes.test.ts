@@ -502,7 +502,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
     test('a given password that would be guessed early prevents the start of a real shop', async () => {
       const weak = { ...MARI, password: 'administrator' }
       const opened = ensureFirstAdmin({ db, given: weak, publicUrl: SHOP, refusesWeak: true, now })
-      await expect(opened).rejects.toThrow(/^ADMIN_PASSWORD: it is easy to guess/)
+      await expect(opened).rejects.toThrow(/^ADMIN_PASSWORD: the password is easy to guess/)
       expect(await db.selectFrom('admin_users').select('id').execute()).toEqual([])
     })
 

@@ -109,7 +109,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
       // Answered first: the response time would reveal who is an administrator.
       const mailing = nextTurn()
         .then(() => mailRecoveryLink(db, { email, publicUrl, isKnown: browser !== undefined }, now()))
-        .catch(error => request.log.error({ err: error }, 'a link to a new password was not mailed'))
+        .catch(error => request.log.error({ err: error }, 'password reset link could not be e-mailed'))
         .finally(() => linksUnderWay.delete(mailing))
       linksUnderWay.add(mailing)
       return { ok: true as const }

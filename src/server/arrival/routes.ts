@@ -73,7 +73,7 @@ export function arrivalRoutes(
       onRequest,
       schema: {
         operationId: 'getPromises',
-        summary: 'Get what promises are based on, and how they were kept, by month',
+        summary: 'Get what promised arrivals are based on, and how many were met, by month',
         tags: ['admin'],
         response: { 200: promisesView },
       },
@@ -100,7 +100,7 @@ export function arrivalRoutes(
       schema: {
         operationId: 'getPromise',
         summary:
-          'Get what an order’s customer was promised, what can be promised now, and the e-mail that says so',
+          'Get the arrival promised for an order, the one that can be promised now, and the e-mail about it',
         tags: ['admin'],
         params: orderParams,
         querystring: arrivalSpan.partial(),
@@ -126,7 +126,7 @@ export function arrivalRoutes(
       schema: {
         operationId: 'movePromise',
         summary:
-          'Promise another arrival, or the first one of a hat that waited for yarn, and e-mail the customer',
+          'Promise another arrival, or the first one for a hat that waited for yarn, and e-mail the customer',
         description: 'Recorded in the order’s history. 409 if the promise has changed since it was read.',
         tags: ['admin'],
         params: orderParams,

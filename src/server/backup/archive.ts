@@ -73,13 +73,13 @@ export async function unpackCopy(
       const { name } = entry.header
       checkKey(name)
       if (name !== DATABASE && !FILE_FOLDERS.some(folder => name.startsWith(`${folder}/`)))
-        throw new Refusal(`${name} is in no copy of the shop`)
+        throw new Refusal(`The backup contains ${name}, which does not belong in a backup of the shop`)
       await into.put(name, Readable.from(entry))
     }
   } catch (error) {
     copy.destroy()
     if (error instanceof Refusal) throw error
-    throw new Refusal(`The copy cannot be read: ${(error as Error).message}`)
+    throw new Refusal(`The backup cannot be read: ${(error as Error).message}`)
   }
 }
 

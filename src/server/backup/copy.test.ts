@@ -52,7 +52,7 @@ test('a backup that does not read back as it was written is discarded', async ()
     withSecrets: false,
   }
   disk.isBroken = true
-  await expect(makeCopy(plan, new Date())).rejects.toThrow('does not read as it was written')
+  await expect(makeCopy(plan, new Date())).rejects.toThrow('differs from what was written')
   expect(await readdir(copiesAt)).toEqual([])
   disk.isBroken = false
   await makeCopy(plan, new Date(0))

@@ -36,7 +36,7 @@ export type CopyPlan = {
 export async function makeCopy(plan: CopyPlan, now: Date): Promise<string> {
   const { dataDir, databaseUrl } = plan
   if (!databaseUrl && !existsSync(join(dataDir, DATABASE)))
-    throw new Refusal(`There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?`)
+    throw new Refusal(`There is no shop in ${dataDir}. Set DATA_DIR to the folder that the shop uses`)
   refuseInside(plan)
   const copies = openFileStore(plan.copiesAt)
   await removeCutOff(dataDir, now)
@@ -60,7 +60,7 @@ export async function makeCopy(plan: CopyPlan, now: Date): Promise<string> {
     for await (const chunk of (await copies.open(name)) ?? []) kept.update(chunk)
     if (kept.digest('hex') !== written.digest('hex')) {
       await copies.remove(name)
-      throw new Refusal(`${name} does not read as it was written`)
+      throw new Refusal(`${name} differs from what was written to it and has been deleted. Try again`)
     }
     return name
   } finally {
@@ -111,7 +111,7 @@ export function checkDatabase(file: string): void {
     if (found.integrity_check !== 'ok') throw new Refusal(`${file} is damaged: ${found.integrity_check}`)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw new Refusal(`${file} is no database of the shop`)
+    throw new Refusal(`${file} is not a database of the shop`)
   } finally {
     database?.close()
   }
@@ -129,7 +129,7 @@ function refuseInside({ dataDir, filesAt, copiesAt }: CopyPlan): void {
   if (!isWithin) return
   if (isS3Url(copiesAt))
     throw new Refusal(
-      `${storeName(copiesAt)} lies where the shop's files are (STORAGE_URL): keep copies elsewhere`,
+      `${storeName(copiesAt)} is inside the file store of the shop (STORAGE_URL): store backups elsewhere`,
     )
-  throw new Refusal(`${copiesAt} lies in DATA_DIR (${dataDir}): keep copies elsewhere`)
+  throw new Refusal(`${copiesAt} is inside DATA_DIR (${dataDir}): store backups elsewhere`)
 }

@@ -42,13 +42,13 @@ export async function backUpDaily({ db, config, log, now }: Daily, stop: AbortSi
   )
   if (stop.aborted) return releaseBackup(db, day)
   if ('fault' in outcome) {
-    log.error({ day, fault: outcome.fault }, 'the copy of the shop was not made')
+    log.error({ day, fault: outcome.fault }, 'daily backup failed')
     return failBackup(db, day, withoutPlaces(outcome.fault))
   }
-  log.info({ day, ...outcome }, 'a copy of the shop was made')
+  log.info({ day, ...outcome }, 'daily backup was made')
   const rotationFault = 'rotationFault' in outcome ? outcome.rotationFault : undefined
   if (rotationFault !== undefined)
-    log.error({ day, fault: rotationFault }, 'old copies of the shop were not dropped')
+    log.error({ day, fault: rotationFault }, 'old backups could not be deleted')
   await finishBackup(db, day, outcome.name, rotationFault && withoutPlaces(rotationFault), now())
 }
 
@@ -64,7 +64,7 @@ function runCopy(plan: CopyPlan, stop: AbortSignal): Promise<CopyOutcome> {
     child.on('error', error => resolve({ fault: error.message }))
     child.on('exit', (code, signal) => {
       stop.removeEventListener('abort', end)
-      resolve(outcome ?? { fault: `the process that copies ended with ${signal ?? code}` })
+      resolve(outcome ?? { fault: `the backup process ended with ${signal ?? code}` })
     })
     child.send(plan)
   })

@@ -38,7 +38,9 @@ function deleteSignIns(database: DatabaseSync): void {
 export function leaveSecretsOut(file: string): void {
   inDatabase(file, database => {
     if (!hasTable(database, SECRETS))
-      throw new Refusal('The database is of an earlier version: start the shop once, then copy it')
+      throw new Refusal(
+        'The database is of an earlier version of the shop. Start the shop once to update it, then make the backup',
+      )
     deleteSignIns(database)
     database.exec(`delete from ${SECRETS}`)
     database.exec('vacuum')
@@ -64,7 +66,8 @@ export function continueSecrets(file: string, before: string | undefined): strin
   const taken = secretIn(file) ? undefined : before && secretIn(before)
   return inDatabase(file, database => {
     // A backup of an earlier version, which the shop migrates at its start. Such backups always contain the secrets.
-    if (!hasTable(database, SECRETS)) return 'Everybody who was signed in then is signed in again.'
+    if (!hasTable(database, SECRETS))
+      return 'Sessions that were open when the backup was made are valid again.'
     deleteSignIns(database)
     if (taken)
       database
@@ -75,10 +78,10 @@ export function continueSecrets(file: string, before: string | undefined): strin
       count: number
     }
     return isKept || count === 0
-      ? 'Everybody signs in anew.'
+      ? 'All sessions have ended: everyone must sign in again.'
       : [
-          'Everybody signs in anew. The copy holds no secrets, so codes of the second step and backup codes open nothing;',
-          'passkeys do. Who has no passkey gets in by:  npm run admin -- reset <e-mail>',
+          'All sessions have ended: everyone must sign in again. The backup contains no secrets, so codes of the second step',
+          'and backup codes no longer work, but passkeys do. Without a passkey:  npm run admin -- reset <e-mail>',
         ].join('\n')
   })
 }

@@ -69,11 +69,11 @@ export async function releaseBackup(db: Db, day: string): Promise<void> {
 export async function findBackupFault(db: Db, now: Date): Promise<string | undefined> {
   const rows = await db.selectFrom('backups').selectAll().orderBy('day', 'desc').limit(10).execute()
   const last = rows[0]
-  if (last?.fault && !last.finished_at) return `The copy of ${last.day} was not made: ${last.fault}`
+  if (last?.fault && !last.finished_at) return `The backup of ${last.day} failed: ${last.fault}`
   if (last && !last.finished_at && last.started_at < before(now, LOST_MS))
-    return `The copy of ${last.day} was begun and never finished`
+    return `The backup of ${last.day} was started but never finished`
   const made = rows.find(row => row.finished_at !== null)
-  if (made && made.finished_at! < before(now, STALE_MS)) return `No copy was made since that of ${made.day}`
+  if (made && made.finished_at! < before(now, STALE_MS)) return `No backup has been made since ${made.day}`
   return undefined
 }
 
@@ -86,7 +86,7 @@ export async function findRotationFault(db: Db): Promise<string | undefined> {
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return newest?.fault ? `Old copies were not dropped: ${newest.fault}` : undefined
+  return newest?.fault ? `Old backups could not be deleted: ${newest.fault}` : undefined
 }
 
 /** Returns when the newest daily backup was made, in UTC; `null` if there never was one. */

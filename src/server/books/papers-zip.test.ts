@@ -88,7 +88,7 @@ onEachDatabase('the documents of a month in one file', fresh => {
       .select('facts')
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow()
-    shop.expectErrors(/a paper of the books could not be made/)
+    shop.expectErrors(/document of the month could not be rendered/)
     const broken = JSON.stringify({ ...(JSON.parse(facts) as object), lines: null })
     await db.updateTable('documents').set({ facts: broken, pdf: null }).where('order_id', '=', id).execute()
     const papers = await papersOf(shop, month)

@@ -18,7 +18,7 @@ async function* entriesOf(deps: BooksDeps & { log: Log }, month: string) {
   const missing: string[] = []
   for await (const { name, make } of papersOfMonth(deps, month)) {
     const input = await make().catch((err: unknown) => {
-      deps.log.error({ err, paper: name }, 'a paper of the books could not be made')
+      deps.log.error({ err, paper: name }, 'document of the month could not be rendered')
       missing.push(name)
     })
     if (input) yield { name, input, lastModified: deps.now() }

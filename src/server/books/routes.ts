@@ -33,7 +33,7 @@ export function booksRoutes(app: FastifyInstance, deps: RouteDeps): void {
       },
     },
     async request => {
-      const file = await receiveFile(request, 'A file of payouts')
+      const file = await receiveFile(request, 'Must be a payout file')
       const { explainPayouts } = await import('./explain-payouts.ts')
       const explained = await explainPayouts(deps.db, file.bytes.toString('utf8'))
       const actor = await actorOf(deps.adminOf, request)
@@ -100,7 +100,7 @@ export function booksRoutes(app: FastifyInstance, deps: RouteDeps): void {
         summary:
           'Download the documents of a month in one file: tables, invoices and credit notes, as PDF and e-invoices',
         description:
-          'Contains what was issued in the month, and what its tables name. Documents that could not be made are named in a file of their own.',
+          'Contains the documents issued in the month and those listed in its tables. Documents that could not be rendered are listed in a separate file.',
         tags: ['documents'],
         produces: ['application/zip'],
         querystring: booksQuery,

@@ -161,7 +161,7 @@ async function refuseBeyond(
 function tooMany(available: number | null, wanted: number, lying = 0): ShopError {
   if (wanted > MAX_QUANTITY)
     return new ShopError('invalid_input', {
-      issues: [{ path: 'quantity', message: `At most ${MAX_QUANTITY}` }],
+      issues: [{ path: 'quantity', message: `Must be at most ${MAX_QUANTITY}` }],
     })
   return new ShopError('out_of_stock', {
     details: !available
@@ -180,7 +180,7 @@ export async function addToCart(deps: CartDeps, input: CartAdd): Promise<CartIte
   if (input.productId !== undefined) return addProduct(deps, input.sessionId, input.productId, input.quantity)
   if (input.quantity !== 1)
     throw new ShopError('invalid_input', {
-      issues: [{ path: 'quantity', message: 'A custom order has quantity 1' }],
+      issues: [{ path: 'quantity', message: 'Must be 1 for a custom order' }],
     })
   return addOrder(deps, input)
 }
@@ -229,7 +229,7 @@ async function addOrder(deps: CartDeps, input: CartAdd): Promise<CartItem> {
   const id = input.customHatOrderId ?? input.customOrderId
   if (id === undefined && input.orderNumber === undefined)
     throw new ShopError('invalid_input', {
-      issues: [{ path: '', message: 'One of productId, customOrderId, customHatOrderId or orderNumber' }],
+      issues: [{ path: '', message: 'Needs productId, customOrderId, customHatOrderId or orderNumber' }],
     })
   const order: OrderRow | undefined =
     id === undefined
@@ -257,7 +257,7 @@ export async function changeQuantity(deps: CartDeps, id: string, quantity: numbe
   if (item.item_type !== 'product') {
     if (quantity !== 1)
       throw new ShopError('invalid_input', {
-        issues: [{ path: 'quantity', message: 'A custom order has quantity 1' }],
+        issues: [{ path: 'quantity', message: 'Must be 1 for a custom order' }],
       })
   } else if (quantity > item.quantity) {
     // Fewer pieces are always allowed: that is how a shopper corrects a cart.

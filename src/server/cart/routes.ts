@@ -70,7 +70,7 @@ export function cartRoutes(
       if (body.orderNumber !== undefined) await lookUp(request)
       if (request.query.action === 'custom-order' && body.productId !== undefined)
         throw new ShopError('invalid_input', {
-          issues: [{ path: 'productId', message: 'Not with action=custom-order' }],
+          issues: [{ path: 'productId', message: 'Must not be given with action=custom-order' }],
         })
       return addToCart(deps, body)
     },

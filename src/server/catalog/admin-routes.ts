@@ -53,7 +53,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       onRequest,
       schema: {
         operationId: 'getProduct',
-        summary: 'Get one product, also a draft',
+        summary: 'Get one product, even a draft',
         tags: ['admin'],
         params: productParams,
         response: { 200: adminProduct },
@@ -123,7 +123,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       onRequest,
       schema: {
         operationId: 'orderProducts',
-        summary: 'Sort the products; those not named come first',
+        summary: 'Sort the products; those not listed come first',
         tags: ['admin'],
         body: productOrder,
       },

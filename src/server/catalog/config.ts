@@ -4,6 +4,6 @@ import { z } from 'zod'
 export const catalogVariables = {
   DEMO: {
     schema: z.coerce.number().int().min(0).max(100_000).optional(),
-    accepts: '0, 1 or a number of products up to 100000',
+    accepts: '0, 1 or a number of products, at most 100000',
   },
 }

@@ -15,7 +15,7 @@ onPostgres('a change whose commit is not confirmed', fresh => {
       await testShop({ ...over, url: way.url }, { admin: true }),
       await testShop(database),
     ]
-    shop.expectErrors(/the database does not answer/)
+    shop.expectErrors(/database does not answer/)
     const id = await addProduct(other, { price: 2_800 })
     const priceAt = async ({ call }: typeof shop) =>
       (await call<{ price: string }>('GET', `/api/products?id=${id}`)).body.price

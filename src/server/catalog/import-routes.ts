@@ -91,7 +91,7 @@ export function productImportRoutes(
       onRequest,
       schema: {
         operationId: 'importPicture',
-        summary: 'Fetch and store a picture that a file names: products show the shop’s own copy',
+        summary: 'Fetch and store a picture linked in a file: products show the shop’s own copy',
         tags: ['admin'],
         body: importPictureInput,
         response: { 200: importPicture },
@@ -116,7 +116,7 @@ export function productImportRoutes(
       errorHandler: refuseTooLarge,
       schema: {
         operationId: 'importProducts',
-        summary: 'Import the chosen rows of the plan, and those in conflict as decided',
+        summary: 'Import the chosen rows of the plan, with conflicts resolved as decided',
         tags: ['admin'],
         body: importInput,
         response: { 200: importDone },

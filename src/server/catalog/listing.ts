@@ -136,7 +136,7 @@ function placeIn(cursor: string, order: string): Place {
   // A place in another sort says nothing about this one.
   if (match?.[1] !== order)
     throw new ShopError('invalid_input', {
-      issues: [{ path: 'cursor', message: 'Take it from the X-Next-Cursor header of the same sort' }],
+      issues: [{ path: 'cursor', message: 'Must come from an X-Next-Cursor header of the same sort' }],
     })
   return { key: Number(match[2]), id: Number(match[3]) }
 }

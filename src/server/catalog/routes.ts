@@ -109,7 +109,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
         operationId: 'changeProduct',
         summary: 'Change a product',
         description:
-          'Start from the product of `/api/admin/products/{id}`, whose `price` is never that of a sale, and send it back whole: missing texts, prices, pictures and badge are emptied, while `inStock`, `stockQuantity`, `fibres`, `care`, `alts` and `published` stay. If `version` is not the newest, nothing is changed: 409 `changed_meanwhile`.',
+          'Start from the product of `/api/admin/products/{id}`, whose `price` is never a sale price, and send it back whole: missing texts, prices, pictures and badge are emptied, while missing `inStock`, `stockQuantity`, `fibres`, `care`, `alts` and `published` stay unchanged. If `version` is not the newest, nothing is changed: 409 `changed_meanwhile`.',
         tags: ['products'],
         querystring: productParams,
         body: productInput,
@@ -145,7 +145,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
       onRequest: requireAdmin,
       schema: {
         operationId: 'addCategory',
-        summary: 'Add a category; one that exists stays as it is',
+        summary: 'Add a category; an existing one is left unchanged',
         tags: ['products'],
         body: categoryInput,
         response: { 201: z.array(z.string()) },

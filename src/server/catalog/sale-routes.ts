@@ -37,7 +37,7 @@ export function saleRoutes(app: FastifyInstance, deps: CatalogDeps): void {
       onRequest,
       schema: {
         operationId: 'planSale',
-        summary: 'Preview what the shop would show of each product when a sale begins; changes nothing',
+        summary: 'Preview how the shop would show each product when a sale begins; changes nothing',
         tags: ['admin'],
         body: saleInput,
         response: { 200: salePlan },

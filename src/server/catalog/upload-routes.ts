@@ -69,7 +69,7 @@ export function uploadRoutes(
       onRequest: requireAdminBy(adminOf),
       schema: {
         operationId: 'focusPicture',
-        summary: 'Set which part of a picture a tile shows if it does not fit whole',
+        summary: 'Set which part of a picture its tile shows if the whole does not fit',
         tags: ['admin'],
         body: pictureFocusInput,
         response: { 200: picture },

@@ -64,7 +64,7 @@ export function checkoutRoutes(
       config: limit(300),
       schema: {
         operationId: 'openPayment',
-        summary: 'Open a payment; with `checkout`, the order is stored and its stock held first',
+        summary: 'Open a payment; with `checkout`, first store the order and hold its stock',
         tags: ['payment'],
         body: paymentOrderInput,
         response: { 200: paymentOrder },
@@ -114,7 +114,7 @@ export function checkoutRoutes(
       config: limit(60),
       schema: {
         operationId: 'cancelPayment',
-        summary: 'Release a payment that the shopper left without paying, and its hold',
+        summary: 'Release a payment that the shopper abandoned, and its hold',
         tags: ['payment'],
         querystring: captureQuery,
         response: { 200: cancelled },
@@ -129,7 +129,7 @@ export function checkoutRoutes(
       config: limit(30),
       schema: {
         operationId: 'postOrder',
-        summary: 'Post an order that has been paid, or is to be paid later',
+        summary: 'Post an order that has been paid, or will be paid later',
         tags: ['orders', 'payment'],
         body: orderInput,
         response: { 200: order, 201: order },
@@ -177,7 +177,9 @@ export function checkoutRoutes(
       const number = readOrderNumber(query.orderNumber ?? body.orderNumber ?? '')
       if (!number || readOrderNumber(body.orderNumber || number) !== number)
         throw new ShopError('invalid_input', {
-          issues: [{ path: 'orderNumber', message: 'The number of one order' }],
+          issues: [
+            { path: 'orderNumber', message: 'Must be the number of one order, the same in query and body' },
+          ],
         })
       if (!admin) {
         await lookUp(request)
@@ -194,8 +196,7 @@ export function checkoutRoutes(
       config: limit(30),
       schema: {
         operationId: 'settleOrder',
-        summary:
-          'Limits the number of SQL statements per order: in a rush, every order pays for each of them (decision 26).',
+        summary: 'Settle one order by its payment',
         tags: ['orders', 'payment'],
         params: orderParams,
         body: paymentOfOrder,

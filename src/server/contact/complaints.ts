@@ -44,7 +44,7 @@ export async function recordComplaint(
   const today = tallinnDay(now)
   if (arrivedOn > today)
     throw new ShopError('invalid_input', {
-      issues: [{ path: 'arrivedOn', message: 'A day that has come already' }],
+      issues: [{ path: 'arrivedOn', message: 'Must not be in the future' }],
     })
   // A complaint of an earlier day is dated at noon, so that it is on that day in other time zones too.
   const at = arrivedOn === today ? now : new Date(startOfDay(arrivedOn).getTime() + HALF_A_DAY_MS)

@@ -94,7 +94,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       onRequest: requireAdmin,
       schema: {
         operationId: 'listMessages',
-        summary: 'List the messages, newest first; all, or those that wait for an answer',
+        summary: 'List all messages, or those that wait for an answer, newest first',
         description:
           'The header X-Next-Cursor has the next page’s cursor, X-Total-Count the number of messages.',
         tags: ['contact'],
@@ -116,7 +116,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       onRequest: requireAdmin,
       schema: {
         operationId: 'addComplaint',
-        summary: 'Record a complaint that came by telephone or post; its sender gets a confirmation',
+        summary: 'Record a complaint made by telephone or post; its sender gets a confirmation',
         tags: ['contact'],
         body: complaintInput,
         response: { 201: contactMessage },
@@ -155,7 +155,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
         operationId: 'changeMessage',
         summary: 'Mark a message as answered or waiting, as a complaint or not',
         description:
-          'A minute after it is marked as a complaint, its sender gets a confirmation, unless it is unmarked by then.',
+          'A minute after a message is marked as a complaint, its sender gets a confirmation, unless it has been unmarked by then.',
         tags: ['contact'],
         params: messageParams,
         body: messageChange,

@@ -90,7 +90,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       {
         schema: {
           operationId,
-          summary: 'Get an order by its number, or those of a cart session; all for an administrator',
+          summary: 'Get one order by its number, or the orders of a cart session; an administrator gets all',
           tags: ['custom orders'],
           querystring: orderQuery,
           response: { 200: z.union([order, z.array(order)]) },
@@ -288,7 +288,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       const { price } = request.body
       if (price === undefined)
         throw new ShopError('invalid_input', {
-          issues: [{ path: 'price', message: 'The price of the order' }],
+          issues: [{ path: 'price', message: 'Required with `action=invoice`' }],
         })
       const { delivery } = await deps.settings.facts()
       const invoice = { ...request.body, price, seller: await sellerNow(deps), delivery }

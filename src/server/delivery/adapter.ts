@@ -50,7 +50,7 @@ export const isRow = (value: unknown): value is FeedRow =>
  * @throws Error if it is not a list.
  */
 export function rowsOf(list: unknown): FeedRow[] {
-  if (!Array.isArray(list)) throw new Error('the reply is not a list of places')
+  if (!Array.isArray(list)) throw new Error('the reply is not a list of machines')
   return list.filter(isRow)
 }
 

@@ -43,7 +43,7 @@ export function adminDeliveryRoutes(
     async request => {
       const { carrier } = request.params
       const actor = await actorOf(adminOf, request)
-      const file = await receiveFile(request, 'A list of parcel machines')
+      const file = await receiveFile(request, 'Must be a list of parcel machines')
       const machines = await loadListFile(db, carrier, file.bytes, request.query.confirmed === '1', now())
       const subject = CARRIER[carrier].name
       await recordAction(db, { actor, action: 'parcel-list.load', subject, data: { machines } }, now())

@@ -47,7 +47,7 @@ async function open(feed: Feed, accept: string, signal: AbortSignal, redirects: 
     if (left === 0) throw new FeedFault('bad_answer', `more than ${redirects} redirects`)
     const next = URL.parse(location, url)
     if (!next || (next.protocol !== 'https:' && next.protocol !== home.protocol))
-      throw new FeedFault('bad_answer', 'a redirect to an address that is not secure')
+      throw new FeedFault('bad_answer', 'redirect to an insecure address')
     url = next
   }
 }
@@ -67,7 +67,7 @@ async function readBody(response: Response, bytes: number): Promise<string> {
 
 function faultOf(error: unknown, timedOut: boolean, milliseconds: number): FeedFault {
   if (error instanceof FeedFault) return error
-  if (timedOut) return new FeedFault('too_slow', `no whole reply in ${milliseconds} ms`)
+  if (timedOut) return new FeedFault('too_slow', `no complete reply within ${milliseconds} ms`)
   if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
     return new FeedFault('unreadable', 'the reply is not UTF-8')
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined

@@ -136,7 +136,7 @@ onEachDatabase('the daily refresh', fresh => {
           : {
               replaced,
               because: given < 10 ? 'too_few' : 'machines_gone',
-              detail: `${given} machines, where ${before} are known`,
+              detail: `${given} machines, but ${before} are known`,
             },
       )
       expect((await loadLists(db)).omniva?.machines).toHaveLength(replaced ? given : before)

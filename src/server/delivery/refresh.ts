@@ -55,9 +55,9 @@ export async function refreshParcelMachines(refresh: Refresh): Promise<RefreshVe
   const verdicts: RefreshVerdict[] = []
   for (const carrier of CARRIERS) {
     const verdict = await refreshList(refresh, carrier, stored[carrier])
-    if (verdict.replaced) refresh.log.info(verdict, 'a new list of parcel machines')
+    if (verdict.replaced) refresh.log.info(verdict, 'list of parcel machines was replaced')
     else if ('detail' in verdict)
-      refresh.log.warn(verdict, 'the feed is refused, the old list of parcel machines stays')
+      refresh.log.warn(verdict, 'feed of parcel machines was rejected: the previous list stays')
     verdicts.push(verdict)
   }
   return verdicts

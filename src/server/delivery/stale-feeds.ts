@@ -23,7 +23,7 @@ export async function findStaleFeeds(db: Db, feeds: Feeds, now: Date): Promise<s
   const isOld = stale.some(carrier => fetchedAt.has(carrier)) || (await firstDay(db)) < oldest
   if (stale.length === 0 || !isOld) return undefined
   const names = stale.map(carrier => CARRIER[carrier].name).join(', ')
-  return `No good list of parcel machines for ${STALE_DAYS} days or more: ${names}`
+  return `No valid list of parcel machines for ${STALE_DAYS} days or more: ${names}`
 }
 
 /** When the database was created. */

@@ -45,7 +45,7 @@ export function takeList(
 ): ParcelMachine[] {
   const known = lastGood ?? adapter.starter
   const machines = readFeed(adapter, body)
-  const fewer = `${machines.length} machines, where ${known.length} are known`
+  const fewer = `${machines.length} machines, but ${known.length} are known`
   if (machines.length < LEAST) throw new FeedFault('too_few', fewer)
   const placed = machines.filter(({ city }) => city !== '').length
   if (placed < machines.length * MACHINES_WITH_CITY)
@@ -58,6 +58,6 @@ export function takeList(
   const [before, now] = [citiesOf(lastGood ?? []), citiesOf(machines)]
   const kept = [...before].filter(city => now.has(city)).length
   if (kept < before.size * CITIES_KEPT)
-    throw new FeedFault('cities_gone', `${kept} of ${before.size} towns are left`)
+    throw new FeedFault('cities_gone', `only ${kept} of ${before.size} known towns are listed`)
   return machines
 }

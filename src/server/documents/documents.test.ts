@@ -262,7 +262,7 @@ onEachDatabase('an invoice', fresh => {
 
   test('that cannot be issued stops no other, fails the job, and is reported after an hour', async () => {
     const shop = await owner(await fresh())
-    shop.expectErrors(/an invoice could not be made/)
+    shop.expectErrors(/invoice could not be issued/)
     const broken = await pay(shop)
     await issueInvoices(shop.checkout)
     // Another document has the cause of its invoice.
@@ -270,7 +270,7 @@ onEachDatabase('an invoice', fresh => {
     await shop.database.db.updateTable('orders').set({ invoice_number: null }).execute()
     shop.wait(1)
     const other = await pay(shop)
-    await expect(issueInvoices(shop.checkout)).rejects.toThrow('some invoices could not be made')
+    await expect(issueInvoices(shop.checkout)).rejects.toThrow('some invoices could not be issued')
     expect((await rowOf(shop, other)).invoice_number).toBe(2)
     expect(await findAdminTask(shop, 'invoice')).toBeUndefined()
     shop.wait(60)

@@ -17,8 +17,8 @@ export async function issueInvoices(deps: Issuing & { db: Db; log: Log; now: () 
     try {
       await ensureDocument(deps, order, deps.now())
     } catch (error) {
-      deps.log.error({ err: error, orderId: order.id }, 'an invoice could not be made')
+      deps.log.error({ err: error, orderId: order.id }, 'invoice could not be issued')
       faults.push(error)
     }
-  if (faults.length > 0) throw new AggregateError(faults, 'some invoices could not be made')
+  if (faults.length > 0) throw new AggregateError(faults, 'some invoices could not be issued')
 }

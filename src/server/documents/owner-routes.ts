@@ -31,8 +31,9 @@ export function ownerDocumentRoutes(app: FastifyInstance, deps: OwnerDeps): void
       onRequest,
       schema: {
         operationId: 'replaceInvoice',
-        summary: 'Replace an invoice that states another buyer or delivery than its order',
-        description: 'A credit note credits the old one. An invoice that still holds stays.',
+        summary: 'Replace an invoice whose buyer or delivery differs from its order',
+        description:
+          'A credit note cancels the old invoice. An invoice that still matches its order is left unchanged.',
         tags,
         params: orderParams,
         response: { 200: z.array(orderDocument) },

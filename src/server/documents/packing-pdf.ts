@@ -55,7 +55,7 @@ async function picturesOf(
           .jpeg({ quality: 80 })
           .toBuffer()
           .catch(err => {
-            log.error({ err, url }, 'a picture cannot be drawn on a slip')
+            log.error({ err, url }, 'picture could not be drawn on a packing slip')
             return undefined
           }))
       if (small) pictures.set(url, small)

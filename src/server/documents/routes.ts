@@ -197,7 +197,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         summary:
           'Get packing slips, one page per order, and labels, the carriers’ own if there are any, in one file',
         description:
-          'An order of which nothing is wanted any more gets no address label. A carrier’s label for another delivery than the order now has is left out, and a page says so instead. If the file would be empty, the request is refused: 409 `nothing_to_send`.',
+          'An order of which nothing is left to send gets no address label. If a carrier’s label no longer matches the delivery of its order, a page says so in its place. If the file would be empty, the request is refused: 409 `nothing_to_send`.',
         tags,
         querystring: packingQuery,
       },
@@ -206,7 +206,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
       const { numbers, slips, labels } = request.query
       if (!slips && !labels)
         throw new ShopError('invalid_input', {
-          issues: [{ path: 'slips', message: 'Slips, labels or both' }],
+          issues: [{ path: 'slips', message: 'Needs slips, labels or both' }],
         })
       const bytes = await inTurn(async () => {
         const orders = await Promise.all(numbers.map(access.findAny))

@@ -350,7 +350,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       await watch()
       expect(await failing()).toEqual([])
       const { body } = await shop.owner.call<{ mail: { answers: object } }>('GET', '/api/admin/connections')
-      const fault = 'The mail server refuses the sign-in'
+      const fault = 'The mail server rejects the user name or password'
       expect(body.mail.answers, 'the connection check shows the fault at once').toEqual({
         isSet: true,
         readAt: null,

@@ -39,7 +39,7 @@ export const inboundMailVariables = {
   REPLY_ADDRESS: {
     schema: z.string().refine(isReplyPattern).optional(),
     accepts:
-      'an address with {token} before the @, such as pood+{token}@heegel.ee, at most 30 characters beside it',
+      'an address with {token} before the @ and at most 30 other characters there, such as pood+{token}@heegel.ee',
   },
 }
 
@@ -67,10 +67,10 @@ export function answersSetUp({ IMAP_URL, REPLY_ADDRESS }: Given): Answers | unde
 /** Combinations of valid variables that are refused. */
 export function answersFaults(e: Given): string[] {
   if (e.REPLY_ADDRESS && !e.IMAP_URL)
-    return ['REPLY_ADDRESS: got it without IMAP_URL, the mailbox in which the answers arrive']
+    return ['REPLY_ADDRESS: got it without IMAP_URL, the mailbox that receives the replies']
   if (e.IMAP_URL && !answersSetUp(e))
     return [
-      'REPLY_ADDRESS: got nothing, and the user in IMAP_URL is no e-mail address from which it could be made; accepts pood+{token}@heegel.ee',
+      'REPLY_ADDRESS: got nothing, and cannot be derived, as the user in IMAP_URL is not an e-mail address; accepts pood+{token}@heegel.ee',
     ]
   return []
 }

@@ -56,7 +56,7 @@ export async function fetchAnswers(deps: FetchDeps, stop: AbortSignal): Promise<
   } catch (error) {
     if (stop.aborted) return release(db, claim)
     if (error instanceof ClaimLost) return
-    log.warn({ reason: reasonOf(error) }, 'the mailbox of the answers could not be read')
+    log.warn({ reason: reasonOf(error) }, 'mailbox of the replies could not be read')
     await noteFault(db, claim, faultOf(error), now())
   }
 }
@@ -97,7 +97,7 @@ async function readHead(
     return replier && { ...(await readEnvelope(fields)), ...replier }
   } catch (error) {
     if (!(error instanceof UnreadableMail)) throw error
-    deps.log.warn({ uid, reason: error.message }, 'a mail that cannot be read was passed over')
+    deps.log.warn({ uid, reason: error.message }, 'unreadable e-mail was skipped')
     return undefined
   }
 }
@@ -133,12 +133,12 @@ async function readOne(
     throw error
   })
   const { order_number: order } = read.order
-  log.info({ order, author: read.author, hasLanded }, 'an answer by mail was read')
+  log.info({ order, author: read.author, hasLanded }, 'reply by e-mail was processed')
   // A failure here only leaves an accepted e-mail unread.
   if (hasLanded)
     await mailbox
       .markSeen(uid)
-      .catch(err => log.warn({ reason: reasonOf(err) }, 'an answer could not be marked as read'))
+      .catch(err => log.warn({ reason: reasonOf(err) }, 'reply could not be marked as read'))
 }
 
 async function firstReplier(
@@ -165,12 +165,12 @@ const CERTIFICATE = /CERT|UNABLE_TO_/
 /** Strangers may read it (`/health/ready`), so it quotes no words of the server, nor its address. */
 function faultOf(error: unknown): string {
   const { code = '', authenticationFailed, tlsFailed } = error as ImapError
-  if (authenticationFailed) return 'The mail server refuses the sign-in'
+  if (authenticationFailed) return 'The mail server rejects the user name or password'
   if (CERTIFICATE.test(code)) return `The certificate of the mail server is not trusted (${code})`
   if (code) return `The mailbox cannot be read (${code})`
   return tlsFailed
     ? 'The mail server offers no encryption (STARTTLS)'
-    : 'The mailbox cannot be read, as the log says'
+    : 'The mailbox cannot be read: the log says why'
 }
 
 /** For the log, instead of the error itself, which may contain the credentials. */

@@ -87,7 +87,7 @@ const mailboxOf = (client: ImapFlow, validity: string): Mailbox => ({
   async list(from) {
     const query = 'uid' in from ? { uid: `${from.uid + 1}:*` } : { since: from.since }
     const found = await client.search(query, { uid: true })
-    if (!found) throw new Error('The mail server refused to search')
+    if (!found) throw new Error('The mail server rejected the search')
     // `*` is the last e-mail, however old.
     return found.filter(uid => !('uid' in from) || uid > from.uid).toSorted((a, b) => a - b)
   },

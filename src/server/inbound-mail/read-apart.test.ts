@@ -54,7 +54,7 @@ test('a process that does not start, or lacks a package, is not the e-mail’s f
     )
     return readApart(Buffer.from(`${HEAD}\r\nTere\r\n`))
   }
-  await expect(readBy(`import 'there-is-no-such-package'`)).rejects.toThrow('has ended (1)')
+  await expect(readBy(`import 'there-is-no-such-package'`)).rejects.toThrow('ended (1)')
   const saying = `process.once('message', () => process.send({ fault: 'Cannot find package' }))`
   await expect(readBy(saying)).rejects.toThrow('Cannot find package')
   rmSync(folder, { recursive: true })

@@ -31,13 +31,13 @@ export function readApart(source: Buffer, timeLimitMs = TIME_LIMIT_MS): Promise<
   const limit = setTimeout(resolve, timeLimitMs)
   reader
     .once('message', (said: Said) => {
-      if ('fault' in said) reject(new Error(`An answer could not be read: ${said.fault}`))
+      if ('fault' in said) reject(new Error(`A reply could not be read: ${said.fault}`))
       else resolve('answer' in said ? said.answer : undefined)
     })
     .once('exit', (code, signal) => {
       // V8 aborts like this when out of memory.
       if (signal === 'SIGABRT') resolve(undefined)
-      else reject(new Error(`The process that reads an answer has ended (${signal ?? code})`))
+      else reject(new Error(`The process that reads a reply ended (${signal ?? code})`))
     })
     .on('error', reject)
   reader.send(source)

@@ -61,7 +61,7 @@ type Field = { name: string; text: string }
 /** Splits the headers as plain text, without parsing. @throws UnreadableMail if they are too long */
 export function fieldsIn(headers: Buffer): Field[] {
   if (headers.length >= HEAD_BYTES_MAX)
-    throw new UnreadableMail(`The head is longer than ${HEAD_BYTES_MAX} bytes`)
+    throw new UnreadableMail(`The header is longer than ${HEAD_BYTES_MAX} bytes`)
   return headers
     .toString('latin1')
     .split(/\r?\n(?![ \t])/)

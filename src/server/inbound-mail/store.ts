@@ -74,7 +74,7 @@ async function update(
     .where('mailbox', '=', mailbox)
     .where('claim', '=', token)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new ClaimLost(`${mailbox} is read by another process`)
+  if (numUpdatedRows === 0n) throw new ClaimLost(`${mailbox} is being read by another process`)
 }
 
 /**

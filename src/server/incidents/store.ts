@@ -39,7 +39,7 @@ export async function reportFailure(
   { isDefinite }: { isDefinite: boolean },
   now: Date,
 ): Promise<void> {
-  if (db.isTransaction) throw new Error('A failure is reported outside of transactions')
+  if (db.isTransaction) throw new Error('A failure must be reported outside of transactions')
   const at = now.toISOString()
   const within = before(now, WITHIN_MS)
   const isThird = sql<boolean>`incidents.failures >= ${sql.lit(FAILURES - 1)} and incidents.previous_at >= ${within}`

@@ -230,7 +230,7 @@ onEachDatabase('watching the shop', fresh => {
       shop.wait(10)
       await watch(5)
       expect(await findIncidents(db)).toMatchObject([
-        { part: 'feeds', message: 'No good list of parcel machines for 3 days or more: SmartPosti' },
+        { part: 'feeds', message: 'No valid list of parcel machines for 3 days or more: SmartPosti' },
       ])
       expect(await letters()).toEqual(['incident'])
       await replaceList(db, 'smartpost', smartpost, shop.now())

@@ -28,7 +28,7 @@ export async function watchIncidents(watch: Watch): Promise<void> {
       else await reportFailure(db, part, fault, { isDefinite: true }, now())
     } catch (error) {
       // A failing check does not prevent the others.
-      log.error({ err: error, part }, 'a part of the shop could not be checked')
+      log.error({ err: error, part }, 'part of the shop could not be checked')
     }
   await tellBegun(watch)
   await tellOver(watch)
@@ -57,7 +57,7 @@ async function tellBegun({ db, settings, log, now }: Watch): Promise<void> {
         .executeTakeFirst()
       if (!incident) return
       const { since, opened_at, message } = incident
-      log.warn({ part, since, reason: message }, 'an incident has begun')
+      log.warn({ part, since, reason: message }, 'incident has begun')
       // An e-mail saying that e-mails cannot be sent could not be sent either.
       if (part === 'mail') return
       const cause = { about: { id: part }, which: opened_at! }
@@ -90,7 +90,7 @@ async function tellOver({ db, settings, log, now }: Watch): Promise<void> {
       if (!incident) return
       const { since, ended_at } = incident
       const endedAt = ended_at!
-      log.info({ part, since, endedAt }, 'an incident is over')
+      log.info({ part, since, endedAt }, 'incident is over')
       if (part === 'mail') return
       const cause = { about: { id: part }, which: endedAt }
       await queueMail(

@@ -89,7 +89,7 @@ async function writtenNow(
 }
 
 const logUnreadable = ({ id, template }: OutboxRow, err: unknown, log: Shop['log']) =>
-  log.error({ err, mail: id, template }, 'a letter cannot be written from its row')
+  log.error({ err, mail: id, template }, 'e-mail could not be rendered from its row')
 
 /** A reader of the outbox, or the thief of a session, must not get the owner's account through a link. */
 function withoutSecrets(mail: Mail): Mail {

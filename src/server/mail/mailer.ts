@@ -167,7 +167,7 @@ export function createMailer(deps: {
       if (isAtLimit) await limit.hit()
       log.warn(
         { mail: row.id, template: row.template, attempt: row.attempts + 1 },
-        'a mail could not be sent',
+        'e-mail could not be sent',
       )
       return { ok: false, error: reason, isTriedAgain: nextAttempt !== undefined }
     } finally {
@@ -183,7 +183,7 @@ export function createMailer(deps: {
   /** The outcome, or that the e-mail is still being sent. */
   function sendForPerson(row: OutboxRow): Promise<Sent> {
     const run = send(row)
-    run.catch(err => log.error({ err, mail: row.id }, 'what came of a mail was not kept'))
+    run.catch(err => log.error({ err, mail: row.id }, 'result of sending an e-mail could not be stored'))
     return Promise.race([run, delay(waits.person, UNDER_WAY, { ref: false })])
   }
 

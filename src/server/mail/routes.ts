@@ -65,7 +65,7 @@ export function outboxRoutes(
       onRequest,
       schema: {
         operationId: 'getMail',
-        summary: 'Get an e-mail with its text as it was sent, or as it would be sent now',
+        summary: 'Get an e-mail with its text, as it was sent or would be sent now',
         tags: ['admin'],
         params: mailParams,
         response: { 200: writtenMail },
@@ -110,9 +110,9 @@ export function outboxRoutes(
       onRequest,
       schema: {
         operationId: 'resendMail',
-        summary: 'Retry an e-mail at once; one that was already sent is sent again as another e-mail',
+        summary: 'Retry an e-mail at once; if it was already sent, send it again as another e-mail',
         description:
-          'An e-mail that was sent since its status was `seen` is not sent again: 409 `changed_meanwhile`.',
+          'An e-mail that has been sent since it had the status `seen` is not sent again: 409 `changed_meanwhile`.',
         tags: ['admin'],
         params: mailParams,
         querystring: resendQuery,

@@ -36,7 +36,7 @@ export async function findStuckMail(db: Db): Promise<string | undefined> {
   if (newest === undefined) return undefined
   const count = found.reduce((sum, each) => sum + Number(each.count), 0)
   if (await hasMailLeftSince(db, newest)) return undefined
-  return `No letter has left since ${newest.slice(0, 16)}Z; failing again and again: ${count}`
+  return `No e-mail has been sent since ${newest.slice(0, 16)}Z; failing repeatedly: ${count}`
 }
 
 /** @param since ISO 8601 */

@@ -52,7 +52,7 @@ export async function listenForMetrics(
   }
   const server = createServer((request, reply) => {
     answer(request, reply).catch(error => {
-      log.error({ err: error }, 'the measurements could not be told')
+      log.error({ err: error }, 'metrics could not be collected')
       reply.writeHead(500).end()
     })
   })

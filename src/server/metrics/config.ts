@@ -13,7 +13,7 @@ export const metricsVariables = {
   METRICS_HOST: { schema: z.string().min(1).optional() },
   METRICS_TOKEN: {
     schema: z.string().min(TOKEN_MIN).optional(),
-    accepts: `at least ${TOKEN_MIN} characters that nobody guesses`,
+    accepts: `at least ${TOKEN_MIN} characters that cannot be guessed`,
     isSecret: true,
   },
 }

@@ -63,26 +63,26 @@ export function openMeasures(measured: Measured): Measures {
 
   const requests = new Histogram({
     name: 'heegel_http_request_duration_seconds',
-    help: 'How long requests took, by the template of their address and the class of their status',
+    help: 'Duration of requests, by route and status class',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: BUCKETS_SECONDS,
     registers,
   })
   const refusals = new Counter({
     name: 'heegel_refusals_total',
-    help: 'Requests that were refused, by the code of the refusal; `overloaded` is load that was shed',
+    help: 'Refused requests by error code; `overloaded` is shed load',
     labelNames: ['code'] as const,
     registers,
   })
   new Gauge({
     name: 'heegel_build_info',
-    help: 'The version that runs, and on which database',
+    help: 'Version of the shop and kind of its database',
     labelNames: ['version', 'database'] as const,
     registers,
   }).set({ version, database: database.dialect }, 1)
   new Counter({
     name: 'heegel_cache_requests_total',
-    help: 'What was asked of the caches of this process',
+    help: 'Hits and misses of the caches of this process',
     labelNames: ['cache', 'result'] as const,
     registers,
     collect() {
@@ -95,7 +95,7 @@ export function openMeasures(measured: Measured): Measures {
   })
   new Gauge({
     name: 'heegel_job_last_success_timestamp_seconds',
-    help: 'When a job of this process last succeeded; 0: not since it began',
+    help: 'When a job of this process last succeeded; 0: not since the process started',
     labelNames: ['job'] as const,
     registers,
     collect() {
@@ -104,7 +104,7 @@ export function openMeasures(measured: Measured): Measures {
   })
   new Gauge({
     name: 'heegel_job_late_seconds',
-    help: 'How long ago a job should have succeeded again',
+    help: 'How long a job is overdue',
     labelNames: ['job'] as const,
     registers,
     collect() {
@@ -113,7 +113,7 @@ export function openMeasures(measured: Measured): Measures {
   })
   new Counter({
     name: 'heegel_job_failures_total',
-    help: 'Runs of a job that failed',
+    help: 'Failed runs of a job',
     labelNames: ['job'] as const,
     registers,
     collect() {
@@ -123,7 +123,7 @@ export function openMeasures(measured: Measured): Measures {
   })
   new Gauge({
     name: 'heegel_database_waiting',
-    help: 'Queries that wait for a connection, or transactions for the one writer',
+    help: 'Queries that wait for a connection, or transactions that wait for the one writer',
     registers,
     collect() {
       this.set(database.waiting())
@@ -143,7 +143,7 @@ export function openMeasures(measured: Measured): Measures {
   })
   new Gauge({
     name: 'heegel_disk_free_bytes',
-    help: 'What is free where uploads lie, and the embedded database',
+    help: 'Free space on the disk of the uploads and the embedded database',
     registers,
     async collect() {
       this.set(await freeBytes(dataDir))
@@ -154,7 +154,7 @@ export function openMeasures(measured: Measured): Measures {
   let countedAt = -Infinity
   const countShop = async () => {
     const state = await answerInTime(readShopState(database.db), SILENCE_MS).catch(error => {
-      log.warn({ err: error }, 'the database was not counted')
+      log.warn({ err: error }, 'database could not be counted for the metrics')
       return undefined
     })
     setShop(state, now())

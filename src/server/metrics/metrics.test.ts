@@ -148,7 +148,7 @@ test('a job is reported with its successes, failures and delay', async () => {
   expect(late).toBeLessThanOrEqual(3 * 3600)
   await stop()
 
-  shop.expectErrors(/a job failed|visits were not counted/)
+  shop.expectErrors(/job failed|visits could not be stored/)
   await database.db.destroy()
   shop.jobs.length = 0
   const stopAgain = startJobs(shop)
@@ -192,7 +192,7 @@ test('a metrics port in use is named in the error', async () => {
   const opening = listenForMetrics(measures, { host: '127.0.0.1', port, token: undefined, log })
   await expect(opening).rejects.toThrow(StartupError)
   await expect(opening).rejects.toThrow(
-    /^METRICS_PORT: 127\.0\.0\.1:\d+ is taken.* start with another one: METRICS_PORT=\d+ npm start$/,
+    /^METRICS_PORT: 127\.0\.0\.1:\d+ is in use.* start with another port: METRICS_PORT=\d+ npm start$/,
   )
   await new Promise(closed => taken.close(closed))
 })

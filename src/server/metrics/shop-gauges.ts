@@ -9,15 +9,27 @@ const secondsSince = (moment: string | null, now: Date): number =>
 export function shopGauges(registry: Registry): (state: ShopState | undefined, now: Date) => void {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name: `heegel_${name}`, help, labelNames, registers: [registry] })
-  const up = gauge('database_up', 'Whether the database answered this time, and takes writes')
-  const orders = gauge('orders', 'Orders by status and payment', ['status', 'payment'])
-  const payments = gauge('payments_unsettled', 'Payments of which something is left to find out', ['state'])
-  const paymentAge = gauge('payment_oldest_seconds', 'How long the oldest of them is in its state', ['state'])
-  const refunds = gauge('refunds_unsettled', 'Refunds that the provider has not finished', ['state'])
-  const refundAge = gauge('refund_oldest_seconds', 'How long ago the oldest of them was asked for', ['state'])
-  const letters = gauge('outbox_letters', 'Letters that have not left', ['status'])
-  const letterAge = gauge('outbox_oldest_seconds', 'How long ago the oldest of them was written', ['status'])
-  const incident = gauge('incident', 'Whether a part of the shop fails now', ['part'])
+  const up = gauge('database_up', 'Whether the database answers and accepts writes')
+  const orders = gauge('orders', 'Orders by status and payment status', ['status', 'payment'])
+  const payments = gauge('payments_unsettled', 'Payments whose outcome is not final', ['state'])
+  const paymentAge = gauge(
+    'payment_oldest_seconds',
+    'How long the oldest payment in this state has been in it',
+    ['state'],
+  )
+  const refunds = gauge('refunds_unsettled', 'Refunds that the provider has not completed', ['state'])
+  const refundAge = gauge(
+    'refund_oldest_seconds',
+    'How long ago the oldest refund in this state was requested',
+    ['state'],
+  )
+  const letters = gauge('outbox_letters', 'E-mails that have not been sent', ['status'])
+  const letterAge = gauge(
+    'outbox_oldest_seconds',
+    'How long ago the oldest e-mail with this status was queued',
+    ['status'],
+  )
+  const incident = gauge('incident', 'Whether a part of the shop is failing', ['part'])
   const ofTheShop = [
     orders,
     payments,

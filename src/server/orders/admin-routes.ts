@@ -65,7 +65,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       onRequest,
       schema: {
         operationId: 'listOrders',
-        summary: 'List orders, newest first, by page, with counters over all of them',
+        summary: 'List a page of the orders, newest first, with counters over all of them',
         tags: ['admin'],
         querystring: adminOrdersQuery,
         response: { 200: adminOrders },
@@ -95,7 +95,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       onRequest,
       schema: {
         operationId: 'getOrderInFull',
-        summary: 'Get one order in full: with history, payment, e-mails and pictures, even if it is deleted',
+        summary: 'Get one order in full, even a deleted one, with history, payment, e-mails and pictures',
         tags: ['admin'],
         params: orderParams,
         response: { 200: adminOrderWhole },
@@ -158,9 +158,8 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       onRequest,
       schema: {
         operationId: 'markMade',
-        summary: 'Mark an order as made, or as not made after all; the customer is not notified',
-        description:
-          'From then on the order only waits to be packed, and the hours it needed improve the estimates.',
+        summary: 'Mark an order as made, or undo that; the customer is not notified',
+        description: 'The order then only waits to be packed, and the time it took improves the estimates.',
         tags: ['admin'],
         params: orderParams,
         body: madeInput,
@@ -181,7 +180,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       onRequest,
       schema: {
         operationId: 'setParcels',
-        summary: 'Set the parcels of an order, by the carriers’ codes',
+        summary: 'Set the parcels of an order, by their tracking codes',
         description: 'If the parcels no longer match `seen`, nothing is changed: 409 `changed_meanwhile`.',
         tags: ['admin'],
         params: orderParams,

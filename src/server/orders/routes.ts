@@ -62,9 +62,9 @@ export function orderRoutes(
     {
       schema: {
         operationId: 'findOrder',
-        summary: 'Get one order by its number; without a number, an administrator gets all of them',
+        summary: 'Get one order by its number; without a number, an administrator gets all orders',
         description:
-          'Without the order’s key or cart session, personal data is masked. Data given by another person who paid by the number alone is shown to administrators only.',
+          'Without the order’s key or cart session, personal data is masked. Data given by someone else who paid by the order number alone is shown only to administrators.',
         tags: ['orders'],
         querystring: orderQuery,
         response: { 200: z.union([order, allOrders]) },
@@ -114,7 +114,7 @@ export function orderRoutes(
       onRequest: requireAdmin,
       schema: {
         operationId: 'setOrderStatus',
-        summary: 'Set the status',
+        summary: 'Set the status of an order',
         description:
           'Any status, even an earlier one. If the order no longer has the status `seen`, nothing is changed: 409 `changed_meanwhile`, with the current one in `details`.',
         tags: ['orders'],

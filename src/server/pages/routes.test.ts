@@ -127,7 +127,7 @@ onEachDatabase('pages', fresh => {
 
   test('refuse with a page, not JSON: after too many order look-ups, and if a page breaks', async () => {
     const limited = await testShop(await fresh(), { env: { RATE_LIMITS: '1' } })
-    limited.expectErrors(/unforeseen error/)
+    limited.expectErrors(/unexpected error/)
     const broken = await buildApp(limited, async () => async () => {
       throw new Error('secret: no such table')
     })
@@ -136,7 +136,7 @@ onEachDatabase('pages', fresh => {
     expect([first.statusCode, first.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
     expect(first.body).toContain('Midagi läks meie pool valesti.')
     expect(first.body).not.toContain('secret')
-    const { reqId } = limited.logged.find(({ msg }) => msg === 'unforeseen error')!
+    const { reqId } = limited.logged.find(({ msg }) => msg === 'unexpected error')!
     expect(first.body, 'the page shows the request id of the log').toContain(
       `Kui kirjutad mulle, lisa veanumber ${reqId}.`,
     )

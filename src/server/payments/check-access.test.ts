@@ -18,14 +18,14 @@ onEachDatabase('an account of a payment provider', fresh => {
 
   test('with a wrong secret is reported to the owner before anybody pays, until it is right', async () => {
     const shop = await testShop(await fresh(), { admin: true })
-    shop.expectErrors(/refused the client id and secret/)
+    shop.expectErrors(/rejected the client id and secret/)
     await check(shop)
     expect(await failing(shop)).toEqual([])
     shop.sandbox.refuseCredentials(true)
     shop.sandbox.revokeTokens()
     await check(shop)
     expect(await findAdminTask(shop, 'payments_down')).toMatchObject({
-      first: [{ note: 'paypal refuses the account: AUTHENTICATION_FAILURE' }],
+      first: [{ note: 'paypal rejects the account: AUTHENTICATION_FAILURE' }],
     })
     expect(await failing(shop)).toEqual(['payments'])
     shop.sandbox.refuseCredentials(false)

@@ -20,7 +20,7 @@ export async function checkAccess({
     const { name, incidents } = provider
     if (access?.outcome === 'granted') await reportSuccess(db, incidents.opening, now())
     if (access?.outcome !== 'refused' || !access.isAccount) continue
-    const message = `${name} refuses the account: ${access.issue}`
+    const message = `${name} rejects the account: ${access.issue}`
     await reportFailure(db, incidents.opening, message, { isDefinite: true }, now())
   }
 }

@@ -63,15 +63,17 @@ export function paymentFaults(e: Given): string[] {
   const faults = [...paypalFaults(e, hasPaymentSandbox(e)), ...montonioFaults(e, isDemo(e))]
   const { paymentSandboxPort } = paypalSetUp(e)
   if (hasPaymentSandbox(e) && montonioSetUp(e, isDemo(e)).montonioSandbox?.port === paymentSandboxPort)
-    faults.push(`MONTONIO_SANDBOX_PORT: got ${paymentSandboxPort}, where the payment sandbox listens`)
+    faults.push(
+      `MONTONIO_SANDBOX_PORT: got ${paymentSandboxPort}, the port of the payment sandbox, accepts another port number`,
+    )
   const isProduction = e.NODE_ENV === 'production'
   if (isProduction && hasPaymentSandbox(e) && !e.ALLOW_PAYMENT_SANDBOX)
     faults.push(
-      'PAYPAL_CLIENT_ID: got nothing with NODE_ENV=production; set it with PAYPAL_CLIENT_SECRET, or MONTONIO_ACCESS_KEY with MONTONIO_SECRET_KEY, or ALLOW_PAYMENT_SANDBOX=1 to take no real money',
+      'PAYPAL_CLIENT_ID: got nothing with NODE_ENV=production; set it and PAYPAL_CLIENT_SECRET, or MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY, or ALLOW_PAYMENT_SANDBOX=1 to take no real money',
     )
   else if (isPublic(e) && !isLive(e) && !e.ALLOW_PAYMENT_SANDBOX)
     faults.push(
-      `PUBLIC_URL: got ${e.PUBLIC_URL}, where strangers would pay with play money; set NODE_ENV=production and live accounts of PayPal or Montonio alone, or ALLOW_PAYMENT_SANDBOX=1 to take no real money and say so on every page`,
+      `PUBLIC_URL: got ${e.PUBLIC_URL}, where strangers would pay with play money; set NODE_ENV=production and only live accounts of PayPal or Montonio, or ALLOW_PAYMENT_SANDBOX=1 to take no real money and say so on every page`,
     )
   return faults
 }

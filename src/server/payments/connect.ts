@@ -24,7 +24,7 @@ export function connectProviders(
     ...(paypal ? [connectPayPal(paypal, tools.log)] : []),
     ...(montonio ? connectMontonioStore(montonio, tools) : []),
   ]
-  if (!first) throw new Error('There is no account to be paid through')
+  if (!first) throw new Error('No payment provider is configured')
   return createRegistry([first, ...others])
 }
 

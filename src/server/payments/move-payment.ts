@@ -102,7 +102,7 @@ export async function movePayment(
   from: readonly PaymentState[] = statesBefore(event),
 ): Promise<PaymentRow | undefined> {
   const [first, ...others] = from.filter(state => statesBefore(event).includes(state))
-  if (!first) throw new RangeError(`${event} does not happen in ${from.join(', ')}`)
+  if (!first) throw new RangeError(`No payment in ${from.join(', ')} allows ${event}`)
   const { end, pending } = change
   const [moved] = await moveRow(trx, {
     id,

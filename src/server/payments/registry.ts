@@ -34,7 +34,7 @@ export function createRegistry(all: readonly [PaymentProvider, ...PaymentProvide
 function absentProvider(name: WayToPay): PaymentProvider {
   const unknown = async (): Promise<Unknown> => ({
     outcome: 'unknown',
-    reason: `the payment provider "${name}" is not set up`,
+    reason: `the payment provider "${name}" is not configured`,
   })
   return {
     name,

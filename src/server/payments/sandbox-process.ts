@@ -42,7 +42,7 @@ export async function keepSandbox<Ready>(
   const watch = () =>
     child.once('exit', (code, signal) => {
       if (isStopped) return
-      log.error({ code, signal }, 'the payment sandbox has ended, and with it what was being paid there')
+      log.error({ code, signal }, 'payment sandbox ended, and with it all payments in progress there')
       startAnew()
     })
   const startAnew = () =>
@@ -53,7 +53,7 @@ export async function keepSandbox<Ready>(
         if (isStopped) child.disconnect()
         else watch()
       } catch (error) {
-        log.error({ err: error }, 'the payment sandbox did not start anew')
+        log.error({ err: error }, 'payment sandbox could not be restarted')
         startAnew()
       }
     }, PAUSE_MS).unref()

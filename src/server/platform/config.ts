@@ -55,7 +55,7 @@ export const platformVariables = {
       .string()
       .regex(/^age1[02-9ac-hj-np-z]{58}$/)
       .optional(),
-    accepts: 'the public key of a pair for age, age1… (npm run backup -- key makes one)',
+    accepts: 'a public key of age, age1… (npm run backup -- key makes a pair)',
     // Somebody who mistakes the other half of the pair for it enters a secret.
     isSecret: true,
   },
@@ -66,7 +66,7 @@ export const platformVariables = {
   },
   DATABASE_DIRECT_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    accepts: 'postgres://user:password@host:5432/database, past the pooler',
+    accepts: 'postgres://user:password@host:5432/database, not through the pooler',
     isSecret: true,
   },
   TRUST_PROXY: {
@@ -75,7 +75,7 @@ export const platformVariables = {
       .transform(listed)
       .refine(list => list.every(isProxy))
       .optional(),
-    accepts: 'addresses of proxies with commas, such as 127.0.0.1,10.0.0.0/8',
+    accepts: 'addresses of proxies separated by commas, such as 127.0.0.1,10.0.0.0/8',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
   RATE_LIMITS: flag(true),

@@ -45,7 +45,7 @@ export async function findDiskShortage(folder: string): Promise<string | undefin
   const whole = blocks * bsize
   const isFilling = free < AMPLE && free < whole * TENTH
   if (!isFilling && free >= PUBLIC_FREE_SPACE_MIN) return undefined
-  return `The disk is filling up: ${gigabytes(free)} of ${gigabytes(whole)} are free`
+  return `The disk is filling up: ${gigabytes(free)} of ${gigabytes(whole)} free`
 }
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`

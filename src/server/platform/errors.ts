@@ -110,7 +110,7 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
       })),
     })
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
-    return new ShopError('invalid_input', { issues: [{ path: '', message: 'No valid JSON' }] })
+    return new ShopError('invalid_input', { issues: [{ path: '', message: 'Must be valid JSON' }] })
   const code = isDatabaseUnavailable(error)
     ? 'database_unavailable'
     : (FASTIFY_CODES[error.code] ?? STATUS_CODES[error.statusCode ?? 0])
@@ -143,10 +143,9 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
   // A client that leaves before its request is complete also causes a reset connection, but not the database's; nobody
   // reads the answer.
   const known = request.raw.readableAborted ? new ShopError('invalid_input') : meaning(error)
-  if (!known) request.log.error({ err: error }, 'unforeseen error')
-  if (known?.code === 'database_unavailable')
-    request.log.error({ err: error }, 'the database does not answer')
-  if (error instanceof StoreUnavailable) request.log.error({ err: error }, 'the file store does not answer')
+  if (!known) request.log.error({ err: error }, 'unexpected error')
+  if (known?.code === 'database_unavailable') request.log.error({ err: error }, 'database does not answer')
+  if (error instanceof StoreUnavailable) request.log.error({ err: error }, 'file store does not answer')
   const refusal = withNumber(known ?? new ShopError('internal'), request.id)
   request.refusedAs = refusal.code
   reply.header('x-request-id', request.id)

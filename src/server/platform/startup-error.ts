@@ -18,14 +18,14 @@ export function listenErrorText(error: unknown, prefix = ''): string | undefined
   const { code, address, hostname, port } = error as SystemError
   switch (code) {
     case 'EADDRINUSE':
-      return `${prefix}PORT: ${address}:${port} is taken. Stop the other program, or start with another one: ${prefix}PORT=${Number(port) + 5} npm start`
+      return `${prefix}PORT: ${address}:${port} is in use. Stop the other program, or start with another port: ${prefix}PORT=${Number(port) + 5} npm start`
     case 'EACCES':
-      return `${prefix}PORT: this user may not listen on ${port}. Take a port above 1023`
+      return `${prefix}PORT: this user may not listen on ${port}. Choose a port above 1023`
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `${prefix}HOST: got "${address ?? hostname}", which is no address of this machine. 127.0.0.1 is for this machine alone, 0.0.0.0 for all`
+      return `${prefix}HOST: got "${address ?? hostname}", which is not an address of this machine. Use 127.0.0.1 to listen for this machine only, 0.0.0.0 for all`
     default:
       return undefined
   }
@@ -41,27 +41,27 @@ export function startupErrorText(error: unknown): string | undefined {
     case 'EEXIST':
     case 'EROFS':
     case 'EPERM':
-      return `DATA_DIR: ${path ?? 'the folder'} cannot be written. Give this user the right to it, or set DATA_DIR to another folder`
+      return `DATA_DIR: ${path ?? 'the folder'} is not writable. Give this user permission to write there, or set DATA_DIR to another folder`
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return `DATABASE_URL: the PostgreSQL server does not answer (${code}). Is it running, and is the address right?`
+      return `DATABASE_URL: the PostgreSQL server does not answer (${code}). Check that it is running and that the address is right`
     case '28P01':
     case '28000':
     case '3D000':
       return `DATABASE_URL: PostgreSQL refuses: ${message}`
     case 'ERR_SQLITE_ERROR':
-      return `DATA_DIR: the embedded database cannot be opened (${message}). Can this user write in that folder, and is there room?`
+      return `DATA_DIR: the embedded database cannot be opened (${message}). Check that this user may write in the folder and that the disk is not full`
     case 'ERR_MODULE_NOT_FOUND':
       return /dist.server/.test(message) ? 'The pages are not built. Run: npm run build' : undefined
     default:
       if (/^SASL|SSL connections|self-signed/.test(message))
         return `DATABASE_URL: PostgreSQL refuses: ${message}`
       return /timeout expired|Connection terminated/.test(message)
-        ? 'DATABASE_URL: the PostgreSQL server does not answer in time. Is it running, and is the address right?'
+        ? 'DATABASE_URL: the PostgreSQL server does not answer in time. Check that it is running and that the address is right'
         : undefined
   }
 }

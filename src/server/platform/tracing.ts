@@ -53,7 +53,7 @@ export function openTracing({
   trustProxy: string[]
   log: Pick<Log, 'warn'>
 }): Tracing {
-  const tellLost = (error: unknown) => log.warn({ err: error }, 'traces did not reach their collector')
+  const tellLost = (error: unknown) => log.warn({ err: error }, 'traces could not be sent to the collector')
   setGlobalErrorHandler(tellLost)
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new TracerProvider({

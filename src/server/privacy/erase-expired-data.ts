@@ -32,7 +32,7 @@ export async function eraseExpiredData(
   const faults: unknown[] = []
   const erased = await eraseOldOrders(deps, stop, error => faults.push(error))
   await closeBooks(deps.db, deps.now)
-  if (faults.length > 0) throw new AggregateError(faults, 'some old orders were not erased')
+  if (faults.length > 0) throw new AggregateError(faults, 'some old orders could not be erased')
   return erased
 }
 

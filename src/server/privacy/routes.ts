@@ -49,7 +49,7 @@ export function privacyRoutes(
       onRequest: lookUp,
       schema: {
         operationId: 'exportOwnData',
-        summary: 'Get all data about one’s own order',
+        summary: 'Get all data stored about one’s own order',
         tags: ['privacy'],
         params: orderParams,
         querystring: orderCredentials,
@@ -76,7 +76,7 @@ export function privacyRoutes(
       onRequest: lookUp,
       schema: {
         operationId: 'requestErasure',
-        summary: 'Request the erasure of one’s data; the owner answers',
+        summary: 'Request the erasure of one’s data, which the owner decides',
         tags: ['privacy'],
         params: orderParams,
         querystring: orderCredentials,

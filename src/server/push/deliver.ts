@@ -67,11 +67,11 @@ function post(
   way: PushWay,
 ): Promise<number> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !way.isAllowed(host)) throw new Error('A private network')
+  if (isIP(host) && !way.isAllowed(host)) throw new Error('The address is in a private network')
   const send = way.protocol === 'https:' ? httpsRequest : httpRequest
   const options = {
     method: 'POST',
-    lookup: checkedLookup(way, () => new Error('A private network')),
+    lookup: checkedLookup(way, () => new Error('The address is in a private network')),
     signal: AbortSignal.timeout(way.milliseconds),
     agent: false,
     headers: {

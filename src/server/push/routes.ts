@@ -50,7 +50,7 @@ export function pushRoutes(app: FastifyInstance, deps: PushDeps & { adminOf: Adm
       onRequest,
       schema: {
         operationId: 'listDevices',
-        summary: 'List the devices that get notices, and the key with which a browser subscribes',
+        summary: 'List the devices that get notices, and the key for subscribing a browser',
         tags,
         response: { 200: push },
       },
@@ -67,7 +67,7 @@ export function pushRoutes(app: FastifyInstance, deps: PushDeps & { adminOf: Adm
       onRequest,
       schema: {
         operationId: 'addDevice',
-        summary: 'Subscribe a browser to notices; a known one gets the new keys',
+        summary: 'Subscribe a browser to notices, or update the keys of a subscribed one',
         tags,
         body: pushDeviceInput,
         response: { 201: pushDevice },

@@ -58,7 +58,7 @@ export async function sendNotice(
   else {
     const fault = delivered.outcome === 'failed' ? delivered.fault : null
     await noteDelivery(db, device.id, fault, now())
-    if (fault) log.warn({ device: device.id, fault }, 'a phone could not be told')
+    if (fault) log.warn({ device: device.id, fault }, 'device could not be notified')
   }
   return delivered
 }

@@ -74,9 +74,9 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
       },
       schema: {
         operationId: 'changeSettings',
-        summary: 'Replace the shop’s settings, all at once',
+        summary: 'Replace all settings of the shop at once',
         description:
-          'Requires the `version` that was read: 409 if the settings have been changed since. Settings that are left out stay as they are.',
+          'Requires the `version` that was read: 409 if the settings have changed since. Omitted settings stay unchanged.',
         tags: ['settings'],
         body: adminSettings,
         response: { 200: adminSettings },
@@ -97,7 +97,7 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
       onRequest: requireAdmin,
       schema: {
         operationId: 'getConnections',
-        summary: 'Get how e-mail, payment and the carriers’ lists are set up',
+        summary: 'Get the configuration of e-mail, payment and the carriers’ lists',
         tags: ['settings'],
         response: { 200: connections },
       },

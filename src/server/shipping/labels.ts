@@ -44,6 +44,6 @@ async function labelOf({ db, service, log }: ShippingDeps, row: ShipmentRow): Pr
     await keepLabel(db, row, label.pdf)
     return label.pdf
   }
-  log.warn({ reference: row.reference, reason: label.reason }, 'a label did not come')
+  log.warn({ reference: row.reference, reason: label.reason }, 'label could not be fetched')
   return undefined
 }

@@ -96,7 +96,7 @@ export async function makeShipment(
   const about = { reference: row.reference, reason: made.reason }
   log.warn(
     about,
-    made.outcome === 'refused' ? 'a shipment was refused' : 'whether a shipment was made is not known',
+    made.outcome === 'refused' ? 'shipment was refused' : 'outcome of the shipment request is not known',
   )
   const state = made.outcome === 'refused' ? 'refused' : 'unknown'
   await endCall(db, row, { state, reason: made.reason }, now())

@@ -26,7 +26,8 @@ export function servicePointRoutes(
       onRequest,
       schema: {
         operationId: 'listServicePoints',
-        summary: 'List the service’s machines of the order’s carrier, for the owner to find the chosen one',
+        summary:
+          'List the service’s machines of the order’s carrier, in which the owner finds the chosen one',
         tags,
         params: orderParams,
         response: { 200: servicePoints },
@@ -46,7 +47,8 @@ export function servicePointRoutes(
       onRequest,
       schema: {
         operationId: 'chooseServicePoint',
-        summary: 'Set which of the service’s machines is the order’s; applies to all orders to that machine',
+        summary:
+          'Set which of the service’s machines matches the order’s; applies to all orders to that machine',
         tags,
         params: orderParams,
         body: chosenPointInput,

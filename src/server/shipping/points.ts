@@ -87,7 +87,7 @@ async function isLost(db: Db, carrier: Carrier, kind: Kind, count: number, now: 
   return kind === 'machine' ? hasLostMachines(count, Number(before.known)) : count === 0
 }
 
-const NO_NEW_LIST = 'no new list of the shipping service'
+const NO_NEW_LIST = 'list of the shipping service could not be refreshed'
 
 /**
  * Requests the machines and couriers' products of all carriers, once a day. If a list does not come, or has lost most
@@ -117,13 +117,19 @@ export async function refreshPoints(
       if (list.outcome === 'listed') {
         const count = list.points.length
         if (await isLost(db, carrier, kind, count, now))
-          log.warn({ carrier, kind, reason: `only ${count} are listed` }, NO_NEW_LIST)
+          log.warn({ carrier, kind, reason: `only ${count} entries are listed` }, NO_NEW_LIST)
         else await replacePoints(db, carrier, kind, list.points, now)
         continue
       }
       log.warn({ carrier, kind, reason: list.reason }, NO_NEW_LIST)
       if (list.outcome !== 'refused' || !list.isAccount) continue
-      await reportFailure(db, 'shipments', `the keys are refused: ${list.reason}`, { isDefinite: true }, now)
+      await reportFailure(
+        db,
+        'shipments',
+        `The shipping service rejects the keys: ${list.reason}`,
+        { isDefinite: true },
+        now,
+      )
       return
     }
   await reportSuccess(db, 'shipments', now)

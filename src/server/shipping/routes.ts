@@ -96,7 +96,7 @@ export function shippingRoutes(
       onRequest,
       schema: {
         operationId: 'requestShipments',
-        summary: 'Make a shipment at the shipping service for each of these orders that has none',
+        summary: 'Make a shipment at the shipping service for each of these orders that does not have one',
         tags,
         body: shipmentsInput,
         response: { 200: requestedShipments },
@@ -151,7 +151,7 @@ export function shippingRoutes(
       schema: {
         operationId: 'requestAnotherShipment',
         summary: 'Add a parcel to an order whose other shipments have been made',
-        description: 'Idempotent: `known` says how many shipments the client has seen.',
+        description: 'Idempotent: `known` is the number of shipments that the client has seen.',
         tags,
         params: orderParams,
         body: anotherShipmentInput,
@@ -176,9 +176,9 @@ export function shippingRoutes(
       onRequest,
       schema: {
         operationId: 'retryShipment',
-        summary: 'Retry a shipment that was refused, or for which no answer came',
+        summary: 'Retry a shipment that was refused or not answered',
         description:
-          'Uses the order’s current carrier. If no answer came, the service may have made it: check there first.',
+          'Uses the order’s current carrier. If there was no answer, the service may have made the shipment: check there first.',
         tags,
         params: shipmentParams,
         body: retriedShipmentInput,
@@ -205,7 +205,7 @@ export function shippingRoutes(
       onRequest,
       schema: {
         operationId: 'correctShipment',
-        summary: 'Send the order’s current receiver and machine to the service; the code may change',
+        summary: 'Send the order’s current receiver and machine to the service; the tracking code may change',
         tags,
         params: shipmentParams,
         response: { 200: orderShipments },

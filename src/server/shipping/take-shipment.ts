@@ -27,7 +27,7 @@ export async function takeShipment(
     if (row.service_id !== null && row.service_id !== told.id) {
       log.error(
         { reference: row.reference, kept: row.service_id, other: told.id },
-        'a parcel has two shipments',
+        'parcel has two shipments',
       )
       const second = { state: told.state, code: told.code ?? '', reason: messages.secondShipment }
       await writeHistory(trx, order.id, 'shop', 'shipment', second, now())

@@ -20,7 +20,7 @@ export async function watchShipments(deps: ShippingDeps, stop?: AbortSignal): Pr
       try {
         await look(deps, row)
       } catch (error) {
-        log.error({ err: error, reference: row.reference }, 'a shipment could not be looked at')
+        log.error({ err: error, reference: row.reference }, 'shipment could not be checked')
       }
     },
   )
@@ -34,5 +34,5 @@ async function look(deps: ShippingDeps, row: ShipmentRow): Promise<void> {
   if (row.service_id === null) return
   const read = await service.read(row.service_id)
   if (read.outcome === 'found') await takeShipment(deps, read.shipment)
-  else log.warn({ reference: row.reference, ...read }, 'a shipment could not be read')
+  else log.warn({ reference: row.reference, ...read }, 'shipment could not be read')
 }

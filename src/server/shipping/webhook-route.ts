@@ -17,7 +17,7 @@ export function shippingWebhookRoute(app: FastifyInstance, deps: ShippingDeps): 
     async (request, reply) => {
       const event = deps.service.readEvent(request.body)
       if (event.outcome === 'forged') {
-        deps.log.warn('an event of the shipping service was refused: its signature does not fit')
+        deps.log.warn('webhook event of the shipping service was rejected: its signature is invalid')
         throw new ShopError('not_signed_in')
       }
       if (event.outcome === 'told') {

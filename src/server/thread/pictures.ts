@@ -131,11 +131,11 @@ async function expectRoom(db: Db, order: OrderRow, origin: PictureOrigin, now: D
     throw new ShopError('invalid_input', { details, issues: [{ path: 'file', message }] })
   }
   const most = origin === 'wish' ? PICTURES_MAX : THREAD_PICTURES_MAX
-  if ((await count()) >= most) refuse(messages.tooManyPictures(most), `At most ${most} pictures`)
+  if ((await count()) >= most) refuse(messages.tooManyPictures(most), `Must be at most ${most} pictures`)
   if (origin !== 'wish' && (await count(daysBefore(now, 1))) >= THREAD_PICTURES_A_DAY)
     refuse(
       messages.tooManyPicturesToday(THREAD_PICTURES_A_DAY),
-      `At most ${THREAD_PICTURES_A_DAY} pictures a day`,
+      `Must be at most ${THREAD_PICTURES_A_DAY} pictures a day`,
     )
 }
 
@@ -174,7 +174,9 @@ export async function picturesToSeal(
     if (!picture?.sha256)
       throw new ShopError('invalid_input', {
         details: messages.pictureGone,
-        issues: [{ path: 'pictures', message: 'A picture that was sent before' }],
+        issues: [
+          { path: 'pictures', message: 'Must be pictures uploaded for the thread and not removed since' },
+        ],
       })
     return { ...picture, sha256: picture.sha256 }
   })
@@ -195,7 +197,7 @@ export async function readPictureFile(
     .executeTakeFirst()
   if (!known) throw new ShopError('not_found')
   const bytes = await files.read(keyOf(known.id))
-  if (!bytes) throw new Error(`the file of picture ${known.id} is missing`)
+  if (!bytes) throw new Error(`The file of picture ${known.id} is missing`)
   return bytes
 }
 

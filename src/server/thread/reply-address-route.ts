@@ -20,7 +20,7 @@ export function replyAddressRoute(app: FastifyInstance, { db, adminOf, now }: De
       onRequest: requireAdminBy(adminOf),
       schema: {
         operationId: 'endReplyAddresses',
-        summary: 'End the reply addresses of a thread; the next e-mail has new ones',
+        summary: 'Revoke the reply addresses of a thread; the next e-mail has new ones',
         tags: ['custom orders'],
         params: orderParams,
       },

@@ -119,7 +119,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       config: limit(30),
       schema: {
         operationId: 'sayInThread',
-        summary: 'Send a message to the other side, who gets an e-mail',
+        summary: 'Send a message to the other side, which gets an e-mail',
         tags: ['custom orders'],
         params: orderParams,
         querystring: orderCredentials,
@@ -149,7 +149,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       schema: {
         operationId: 'sendThreadPicture',
         summary: 'Upload a picture (multipart, `file`) for a message',
-        description: 'The other side sees it with the message that refers to it.',
+        description: 'The other side sees the picture with the message that refers to it.',
         tags: ['custom orders'],
         consumes: ['multipart/form-data'],
         params: orderParams,

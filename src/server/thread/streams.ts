@@ -78,7 +78,7 @@ export function createThreadStreams({
     isAsking = true
     void ask()
       // Nothing is lost: the next entry triggers another query, and pages poll.
-      .catch(err => log.warn({ err }, 'those who look on at threads could not be told'))
+      .catch(err => log.warn({ err }, 'readers of open threads could not be notified'))
       .finally(() => {
         isAsking = false
       })

@@ -48,7 +48,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       onRequest,
       schema: {
         operationId: 'getToday',
-        summary: 'Get what waits for the owner, and the sums of this month and the last',
+        summary: 'Get the tasks that wait for the owner, and the sums of this month and the last',
         tags: ['admin'],
         response: { 200: today },
       },
@@ -71,7 +71,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       onRequest,
       schema: {
         operationId: 'listTasks',
-        summary: 'List everything that waits of one kind',
+        summary: 'List all waiting tasks of one kind',
         tags: ['admin'],
         params: z.object({ kind: z.enum(TASKS) }),
         response: { 200: z.array(taskItem) },
@@ -93,7 +93,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       onRequest,
       schema: {
         operationId: 'markHandled',
-        summary: 'Mark a failure or owed money as dealt with in another way',
+        summary: 'Mark a failure or owed money as handled elsewhere',
         tags: ['admin'],
         body: handledTask,
         response: { 200: done },
@@ -112,7 +112,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       onRequest,
       schema: {
         operationId: 'confirmSetupStep',
-        summary: 'Mark a step to the open shop as done',
+        summary: 'Mark a set-up step of the shop as done',
         tags: ['admin'],
         body: confirmedStep,
         response: { 200: done },
@@ -149,7 +149,8 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       onRequest,
       schema: {
         operationId: 'getPulse',
-        summary: 'Get marks that change with the orders, products, messages, e-mails, incidents and the day',
+        summary:
+          'Get version marks that change with the orders, products, messages, e-mails, incidents and the day',
         tags: ['admin'],
         response: { 200: pulse },
       },

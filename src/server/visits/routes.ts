@@ -107,7 +107,7 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
       const { to = tallinnDay(deps.now()), from = dayAfter(to, 1 - USUAL_DAYS) } = request.query
       if (from > to || from < dayAfter(to, -MOST_DAYS))
         throw new ShopError('invalid_input', {
-          issues: [{ path: 'from', message: 'At most a year before the last day' }],
+          issues: [{ path: 'from', message: 'Must be at most a year before the last day' }],
         })
       // The newest counts are still in memory.
       await counter.keep()

@@ -40,7 +40,7 @@ export function withdrawalRoutes(
       onRequest: lookUp,
       schema: {
         operationId: 'findWithdrawable',
-        summary: 'Get what of an order can be withdrawn, with its number and its key or e-mail',
+        summary: 'Get what can be withdrawn from an order, with its number and its key or e-mail',
         tags: ['withdrawals'],
         body: withdrawalLookUp,
         response: { 200: withdrawable },
@@ -58,7 +58,7 @@ export function withdrawalRoutes(
       onRequest: lookUp,
       schema: {
         operationId: 'withdraw',
-        summary: 'Withdraw from a purchase, or a part of it',
+        summary: 'Withdraw from a purchase, or from a part of it',
         tags: ['withdrawals'],
         body: withdrawalInput,
         response: { 201: withdrawalReceipt },
@@ -78,8 +78,9 @@ export function withdrawalRoutes(
       onRequest: requireAdminBy(adminOf),
       schema: {
         operationId: 'finishWithdrawals',
-        summary: 'Mark the withdrawals from an order as done, whatever was refunded',
-        description: '409 `changed_meanwhile` if there is a withdrawal later than `seen`.',
+        summary: 'Mark the withdrawals from an order as done, regardless of refunds',
+        description:
+          'If there is a withdrawal later than `seen`, nothing is changed: 409 `changed_meanwhile`.',
         tags: ['withdrawals'],
         params: orderParams,
         querystring: settlingQuery,

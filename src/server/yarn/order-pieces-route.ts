@@ -17,7 +17,7 @@ export function orderPiecesRoute(app: FastifyInstance, { db, adminOf }: YarnDeps
       onRequest: requireAdminBy(adminOf),
       schema: {
         operationId: 'listOrderPieces',
-        summary: 'List the pieces with a passport that an order bought, and the unsold ones of its products',
+        summary: 'List the pieces with a passport sold with an order, and the unsold pieces of its products',
         tags: ['admin'],
         params: orderParams,
         response: { 200: orderPieces },

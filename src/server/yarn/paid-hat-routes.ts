@@ -26,7 +26,7 @@ export function paidHatRoutes(
       onRequest,
       schema: {
         operationId: 'getYarnLetter',
-        summary: 'Preview the e-mail that asks a customer what should become of a hat whose yarn ran out',
+        summary: 'Preview the e-mail that asks a customer what to do about a hat whose yarn ran out',
         tags: ['admin'],
         params: orderParams,
         response: { 200: yarnLetterView },
@@ -50,7 +50,8 @@ export function paidHatRoutes(
       onRequest,
       schema: {
         operationId: 'changeHatColours',
-        summary: 'Change the colours of a paid hat that is not made yet; the customer gets the new drawing',
+        summary:
+          'Change the colours of a paid hat that has not been made; the customer is sent the new drawing',
         tags: ['admin'],
         params: orderParams,
         body: hatColoursInput,
@@ -72,7 +73,8 @@ export function paidHatRoutes(
       onRequest,
       schema: {
         operationId: 'sendYarnLetter',
-        summary: 'Send that e-mail; without an address, only record it in the order’s history',
+        summary:
+          'Send the e-mail about a hat whose yarn ran out; without an address, only record it in the order’s history',
         tags: ['admin'],
         params: orderParams,
         response: { 200: done },

@@ -59,7 +59,7 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, 
       onRequest,
       schema: {
         operationId: 'listPieces',
-        summary: 'List the pieces that yarn was taken for, newest first, in pages',
+        summary: 'List a page of the pieces for which yarn was taken, newest first',
         description:
           'The header X-Next-Cursor has the next page’s cursor, X-Total-Count the number of pieces.',
         tags,
@@ -110,9 +110,9 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, 
       schema: {
         operationId: 'changePiece',
         summary:
-          'Finish a piece, set the order that bought it, show or hide its passport, or remove its owner’s name',
+          'Finish a piece, set the order it was sold with, show or hide its passport, or remove its owner’s name',
         description:
-          'A field that is left out stays as it is. Send only changed fields, because a sale may have set the order meanwhile.',
+          'Omitted fields stay unchanged. Send only changed fields: a sale may have set the order in the meantime.',
         tags,
         params: yarnParams,
         body: pieceChange,
@@ -172,7 +172,7 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, 
       onRequest,
       schema: {
         operationId: 'takeYarn',
-        summary: 'Take grams of a batch for a piece; never more than are left',
+        summary: 'Take grams of a batch for a piece, at most what is left',
         tags,
         params: yarnParams,
         body: useInput,

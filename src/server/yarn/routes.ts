@@ -55,7 +55,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
       config: deps.limit(YARN_A_MINUTE),
       schema: {
         operationId: 'getProductYarn',
-        summary: 'Get what is proven about a product’s yarn: the recycled share by weight, and the batches',
+        summary: 'Get the evidence for a product’s yarn: the recycled share by weight, and the batches',
         tags,
         params: productYarnParams,
         response: { 200: productYarn },
@@ -143,7 +143,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
         operationId: 'setPassportOwner',
         summary: 'Set the owner’s name in a passport, or remove it (empty), with the order’s key',
         description:
-          'A name can be set while the order is paid and not cancelled (otherwise 409 `not_sold`), and removed at any time.',
+          'A name can be set while the order is paid and not cancelled (else 409 `not_sold`), and removed at any time.',
         tags,
         params: passportParams,
         body: ownerInput,

@@ -85,7 +85,7 @@ async function changePaymentByHand(
   // Money received is refunded, never marked as unpaid.
   if (paymentStatus === 'pending') throw new ShopError('already_paid')
   throw new ShopError('invalid_input', {
-    issues: [{ path: 'paymentStatus', message: 'By hand it becomes `completed`; a refund has its own call' }],
+    issues: [{ path: 'paymentStatus', message: 'Must be `completed`; use the refund call to refund' }],
   })
 }
 
@@ -97,11 +97,16 @@ function expectPaymentOf({ paypalOrderId, paymentStatus, paymentMethod, paidOn }
   const isByHand = !paypalOrderId && paymentStatus === 'completed' && BY_HAND.has(paymentMethod ?? '')
   if (paidOn !== undefined && !isByHand)
     throw new ShopError('invalid_input', {
-      issues: [{ path: 'paidOn', message: 'Only of money that has come by hand' }],
+      issues: [
+        {
+          path: 'paidOn',
+          message: 'Requires `paymentStatus` `completed` with `paymentMethod` `cash` or `bank_transfer`',
+        },
+      ],
     })
   if (paymentMethod !== undefined && paymentStatus === undefined && !paypalOrderId)
     throw new ShopError('invalid_input', {
-      issues: [{ path: 'paymentStatus', message: 'What has become of the payment' }],
+      issues: [{ path: 'paymentStatus', message: 'Required with `paymentMethod`' }],
     })
 }
 

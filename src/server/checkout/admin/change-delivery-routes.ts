@@ -19,9 +19,9 @@ export function changeDeliveryRoutes(
       onRequest: requireAdminBy(adminOf),
       schema: {
         operationId: 'setOrderDelivery',
-        summary: 'Set where an order goes: delivery method, parcel machine or address, and contact',
+        summary: 'Set the destination of an order: delivery method, parcel machine or address, and contact',
         description:
-          'A paid order keeps its sums; before the payment, the delivery method sets the shipping fee. If the order no longer matches `seen`, nothing is changed: 409 `changed_meanwhile`.',
+          'The sums of a paid order do not change; before payment, the delivery method sets the shipping fee. If the order no longer matches `seen`, nothing is changed: 409 `changed_meanwhile`.',
         tags: ['admin'],
         params: orderParams,
         body: deliveryInput,

@@ -22,7 +22,7 @@ export function ownerOrderRoutes(
         operationId: 'createOwnerOrder',
         summary: 'Create an order: sold over the counter, or agreed in a message',
         description:
-          '`payment` `cash` and `bank_transfer`: the order is paid as of `paidOn`, and counted pieces leave the stock. `link`: the order waits for payment, nothing is held, and stock is checked when it is paid. An empty `deliveryMethod` means handed over at once, or, with a link, chosen by the buyer.',
+          '`payment` `cash` and `bank_transfer`: the order is paid as of `paidOn`, and counted pieces are taken from the stock. `link`: the order waits for payment, nothing is held, and the stock is checked when it is paid. An empty `deliveryMethod` means that the order is handed over at once or, with a link, that the buyer chooses.',
         tags: ['admin'],
         body: ownerOrderInput,
         response: { 201: ownerOrderMade },

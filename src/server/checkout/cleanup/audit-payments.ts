@@ -32,7 +32,7 @@ export async function auditPayments(deps: CheckoutDeps, stop?: AbortSignal): Pro
     try {
       await bookProviderRefunds(deps, payment)
     } catch (error) {
-      deps.log.error({ err: error, paymentId: payment.id }, 'a payment could not be audited')
+      deps.log.error({ err: error, paymentId: payment.id }, 'payment could not be audited')
     }
   }
   return due.length < A_RUN

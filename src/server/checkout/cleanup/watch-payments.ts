@@ -29,7 +29,7 @@ export async function watchPayments(deps: CheckoutDeps, stop?: AbortSignal): Pro
     try {
       await look(deps, payment)
     } catch (error) {
-      deps.log.error({ err: error, paymentId: payment.id }, 'a payment could not be looked at')
+      deps.log.error({ err: error, paymentId: payment.id }, 'payment could not be checked')
     }
   })
 }

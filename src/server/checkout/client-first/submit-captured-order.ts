@@ -1,6 +1,6 @@
 import type { OrderInput } from '#contract/orders.ts'
 import { linesTotal } from '#domain/cart.ts'
-import { MAX_AMOUNT } from '#domain/money.ts'
+import { eurosOf, MAX_AMOUNT } from '#domain/money.ts'
 import { isCaptureInProgress, PAYMENT } from '#domain/payment-state.ts'
 import * as messages from '#messages/payments.ts'
 import { availableQuantity } from '#server/catalog/product-view.ts'
@@ -70,7 +70,9 @@ export async function submitOrder(
 async function checkOrder(deps: CheckoutDeps, input: OrderInput, isAdmin: boolean) {
   const place = checkClientDelivery(input, deps.parcelMachines, isAdmin)
   if (input.products.length === 0)
-    throw new ShopError('invalid_input', { issues: [{ path: 'products', message: 'At least one product' }] })
+    throw new ShopError('invalid_input', {
+      issues: [{ path: 'products', message: 'Must contain at least one product' }],
+    })
   const lines = await linesOf(
     deps,
     input.products.map(({ id, quantity }) => ({ product_id: id, quantity })),
@@ -84,7 +86,7 @@ async function checkOrder(deps: CheckoutDeps, input: OrderInput, isAdmin: boolea
   if (total > MAX_AMOUNT)
     throw new ShopError('invalid_input', {
       details: messages.orderTooLarge,
-      issues: [{ path: 'products', message: 'More than one order may cost' }],
+      issues: [{ path: 'products', message: `Must cost at most ${eurosOf(MAX_AMOUNT)} in total` }],
     })
   return { choice, lines, total }
 }

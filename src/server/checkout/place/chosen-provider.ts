@@ -16,7 +16,7 @@ export function chosenProvider({ providers }: Pick<CheckoutDeps, 'providers'>, w
   const provider = providers.all.find(({ name }) => name === wanted.provider)
   if (!provider)
     throw new ShopError('invalid_input', {
-      issues: [{ path: 'payWith.provider', message: 'A provider that the shop is paid through' }],
+      issues: [{ path: 'payWith.provider', message: 'Must be a payment provider that the shop uses' }],
     })
   return { provider, ...(bank && country && { bank: { code: bank, country } }) }
 }

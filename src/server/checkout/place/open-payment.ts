@@ -76,7 +76,7 @@ export async function openAtProvider(
  */
 async function refuseEnded(deps: CheckoutDeps, payment: PaymentRow): Promise<never> {
   const { id: paymentId, state, end_reason: reason } = payment
-  deps.log.warn({ paymentId, state, reason }, 'a payment had ended before it was opened')
+  deps.log.warn({ paymentId, state, reason }, 'payment ended before it was opened')
   const nextCheckAt = latePaymentCheckAt(deps, payment)
   if (nextCheckAt !== undefined) await checkEnded(deps.db, paymentId, nextCheckAt)
   if (state === 'void') throw new ShopError('already_paid')
@@ -98,7 +98,7 @@ async function report(
 ): Promise<void> {
   if (created.outcome === 'created') return reportSuccess(db, incidents.opening, now())
   const isDefinite = created.outcome === 'refused' && created.isAccount
-  const message = `${name} does not open payments: ${reasonOf(created)}`
+  const message = `${name} cannot open payments: ${reasonOf(created)}`
   await reportFailure(db, incidents.opening, message, { isDefinite }, now())
 }
 

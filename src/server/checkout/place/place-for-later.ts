@@ -19,7 +19,7 @@ export async function placeForLater(
   { amount, sessionId, payWith }: PaymentOrderInput,
 ): Promise<PlacedPayment> {
   if (amount <= 0)
-    throw new ShopError('invalid_input', { issues: [{ path: 'amount', message: 'More than 0' }] })
+    throw new ShopError('invalid_input', { issues: [{ path: 'amount', message: 'Must be above 0' }] })
   // No order could match it: the money would only be refunded, at the owner's cost.
   if (amount > (await highestPossibleTotal(deps))) throw new ShopError('amount_differs')
   const chosen = chosenProvider(deps, payWith)

@@ -72,7 +72,7 @@ async function placeCart(
   const { sessionId } = input
   if (!sessionId)
     throw new ShopError('invalid_input', {
-      issues: [{ path: 'sessionId', message: 'The cart session that is bought' }],
+      issues: [{ path: 'sessionId', message: 'Required: the cart session whose cart is bought' }],
     })
   const entries = await findCart(deps.db, sessionId)
   if (entries.length === 0) throw new ShopError('cart_empty')
@@ -140,14 +140,14 @@ async function refuseUnoffered({ catalog }: CheckoutDeps, entries: readonly Cart
   const names = gone.map(entry => entry.product_name).join(', ')
   throw new ShopError('out_of_stock', {
     details: messages.removeNoLongerSold(names),
-    issues: gone.map(entry => ({ path: `products.${entry.product_id}`, message: 'Not offered any more' })),
+    issues: gone.map(entry => ({ path: `products.${entry.product_id}`, message: 'No longer on sale' })),
   })
 }
 
 const cartChanged = (): ShopError =>
   new ShopError('amount_differs', {
     details: messages.cartChanged,
-    issues: [{ path: 'checkout.cart', message: 'Other rows lie in the cart' }],
+    issues: [{ path: 'checkout.cart', message: 'The cart has changed' }],
   })
 
 /** Whether the cart is unchanged since the shopper saw it. */

@@ -29,7 +29,7 @@ export type UnappliedStep = { step: PlannedStep; why: string }
 /** The result of a step: undefined if booked, otherwise why not. */
 type Result = string | undefined
 
-const CHANGED = 'the books have changed since the plan was made'
+const CHANGED = 'the orders or payments have changed since the plan was made'
 const SILENT = 'the provider did not answer'
 
 /** Books a plan. @returns the steps that could not be booked now */
@@ -50,7 +50,7 @@ export async function applyPlan(
       const why = await bookStep(deps, step)
       if (why !== undefined) unbooked.push({ step, why })
     } catch (error) {
-      deps.log.error({ err: error, reference: step.movement.reference }, 'a payment could not be booked')
+      deps.log.error({ err: error, reference: step.movement.reference }, 'payment could not be booked')
       unbooked.push({ step, why: error instanceof Error ? error.message : String(error) })
     }
   for (const dispute of plan.disputes) await handleDisputeEvent(deps, dispute)

@@ -158,7 +158,7 @@ export async function bookUnmatchedRefund(
   })
   deps.log.warn(
     { paymentId: payment.id, why: payment.return_reason },
-    'a payment without an order was refunded',
+    'payment without an order was refunded',
   )
 }
 

@@ -132,7 +132,7 @@ async function take(
       // Money without an order waits until the owner has acted at the provider; each new reason is logged as an error
       // once.
       const isNews = refund.order_id === null && issue !== refund.issue
-      deps.log[isNews ? 'error' : 'warn']({ ...about, issue }, 'the provider refused a refund')
+      deps.log[isNews ? 'error' : 'warn']({ ...about, issue }, 'payment provider refused the refund')
       return refund.order_id === null
         ? recordRefundError(deps.db, refund, { fault, issue }, deps.now())
         : failRefund(deps, refund, { fault, issue })
@@ -141,7 +141,7 @@ async function take(
       // The outcome is unknown: no new refund is sent until the provider has answered.
       deps.log[refund.order_id === null ? 'warn' : 'error'](
         { ...about, reason: result.reason },
-        'the outcome of a refund is not known yet',
+        'outcome of the refund is not known yet',
       )
   }
 }
@@ -157,7 +157,7 @@ export async function watchRefunds(deps: CheckoutDeps, stop?: AbortSignal): Prom
     try {
       await executeRefund(deps, refund)
     } catch (error) {
-      deps.log.error({ err: error, refundId: refund.id }, 'a refund could not be carried out')
+      deps.log.error({ err: error, refundId: refund.id }, 'refund could not be executed')
     }
   })
 }

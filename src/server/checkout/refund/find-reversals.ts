@@ -41,7 +41,7 @@ export async function findReversals(
     events.push(...list.events.filter(isRefundEvent))
     const isYoung = ({ at }: { at: number }) => at > now.getTime() - WRITTEN_WITHIN_MS
     if (doubtful.some(refund => isYoung(refund) && !isTold(refund)))
-      return { outcome: 'unknown', reason: 'the event of a refund is not written yet' }
+      return { outcome: 'unknown', reason: 'the provider has not listed the event of a refund yet' }
   }
   const reversals = events.filter(({ about }) => about === 'reversal')
   return {

@@ -263,7 +263,7 @@ onEachDatabase('a refund that counts as made by the owner’s word', fresh => {
 onEachDatabase('money without an order whose provider is gone', fresh => {
   test.each(['never asked', 'asked before'])('is returned by hand: %s', async before => {
     const shop = await openBankLinkShop(await fresh())
-    shop.expectErrors(/refused a refund|not known yet/)
+    shop.expectErrors(/refused the refund|not known yet/)
     const product = await addProduct(shop, { stockQuantity: 1 })
     const { payment } = await aPayer(shop, product)
     await shop.pass(25)

@@ -64,7 +64,10 @@ export async function bookProviderRefunds(
   const reversals = await findReversals(provider, unbooked, told, deps.now())
   if (reversals.outcome === 'unknown') {
     const { reason } = reversals
-    deps.log.warn({ paymentId: payment.id, reason }, 'whether a refund is a reversal is not known yet')
+    deps.log.warn(
+      { paymentId: payment.id, reason },
+      'refund may be a reversal: the provider does not say yet',
+    )
     return false
   }
   for (const back of unbooked)
@@ -174,7 +177,7 @@ async function book(
     if (booked < back.amount)
       deps.log.error(
         { paymentId: payment.id, refund: back.id, rest: back.amount - booked },
-        'more was refunded than was paid',
+        'refunds exceed the payment',
       )
     if (!back.isPending) for (const refund of written) await bookRefund(trx, booking, refund, back.id)
     return written

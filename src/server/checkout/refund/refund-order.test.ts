@@ -288,7 +288,7 @@ onEachDatabase('a refund', fresh => {
   test('without any answer from the provider is finished by the job', async () => {
     const paid = await aPaidOrder(await fresh(), { outcome: 'refund-outage' })
     const { shop, number } = paid
-    shop.expectErrors(/outcome of a refund/)
+    shop.expectErrors(/outcome of the refund/)
     expect(await refund(shop, number)).toMatchObject({
       status: 202,
       body: { paymentStatus: 'completed', refund: { state: 'asked' } },
@@ -315,7 +315,7 @@ onEachDatabase('a refund', fresh => {
         },
       }
       const shop = await testShop(database, { admin: true, provider: () => dying })
-      shop.expectErrors(/unforeseen error/)
+      shop.expectErrors(/unexpected error/)
       expect((await refund(shop, paid.number, { amount: '10.00' })).status).toBe(500)
       paid.shop.wait(2)
       await watchRefunds(paid.shop.checkout)

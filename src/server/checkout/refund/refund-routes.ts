@@ -32,7 +32,7 @@ export function refundRoutes(
         operationId: 'refundOrder',
         summary: 'Refund an order at the provider, in full or in part',
         description:
-          'Without `amount`, refunds whatever is left. 202 while the provider has not reported the outcome: the shop keeps asking.',
+          'Without `amount` and `lines`, refunds whatever is left. 202 while the outcome at the provider is unknown: the shop keeps asking.',
         tags: ['admin'],
         params: orderParams,
         body: refundInput,
@@ -56,8 +56,8 @@ export function refundRoutes(
       onRequest,
       schema: {
         operationId: 'bookWonBack',
-        summary: 'Book money that the provider had taken back and that was won back',
-        description: 'Once per refund; repeating the same sum and day changes nothing.',
+        summary: 'Book money that was won back after the provider had reversed it',
+        description: 'Possible once per refund; repeating the same sum and day changes nothing.',
         tags: ['admin'],
         params: refundParams,
         body: wonBackInput,
@@ -79,7 +79,7 @@ export function refundRoutes(
       onRequest,
       schema: {
         operationId: 'listOrderPapers',
-        summary: 'List the refunds of an order, what may still be refunded, its invoice and credit notes',
+        summary: 'List the refunds of an order, what can still be refunded, its invoice and credit notes',
         tags: ['admin'],
         params: orderParams,
         response: { 200: refundsAndDocuments },

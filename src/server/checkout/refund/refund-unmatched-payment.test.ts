@@ -62,7 +62,7 @@ onEachDatabase('money that no order has claimed', fresh => {
 
   test('that the provider failed to refund waits until the owner has done it there', async () => {
     const shop = await testShop(await fresh(), { admin: true })
-    shop.expectErrors(/refused a refund/)
+    shop.expectErrors(/refused the refund/)
     const page = await loneMoney(shop, 'refund-pending')
     await watch(shop, 2, 61)
     await decide(page, 'decline')
@@ -129,7 +129,7 @@ onEachDatabase('money that no order has claimed', fresh => {
 
   test('from a payment unknown here, as after a restore, is logged as an error once', async () => {
     const shop = await testShop(await fresh())
-    shop.expectErrors(/unknown here/)
+    shop.expectErrors(/unknown to the shop/)
     const event = {
       id: 'WH-2',
       event_type: 'PAYMENT.CAPTURE.COMPLETED',
@@ -151,7 +151,7 @@ onEachDatabase('money that no order has claimed', fresh => {
       },
     })
     const shop = await testShop(await fresh(), { provider: refusing })
-    shop.expectErrors(/refused a refund/)
+    shop.expectErrors(/refused the refund/)
     await loneMoney(shop, 'ok')
     await watch(shop, 7 * 24 * 2, 30)
     expect(asked).toBeGreaterThan(5)

@@ -20,10 +20,10 @@ import { executeRefund } from './execute-refund.ts'
  * the newest wording is first, and older ones stay.
  */
 const NOTES: Record<ReturnReason, readonly [now: string, ...before: string[]]> = {
-  no_order: ['No order came for it'],
+  no_order: ['No order was placed for this payment', 'No order came for it'],
   out_of_stock: ['Out of stock'],
-  order_gone: ['The order is gone'],
-  wrong_sum: ['Wrong sum'],
+  order_gone: ['The order no longer exists', 'The order is gone'],
+  wrong_sum: ['The amount differs from the order', 'Wrong sum'],
 }
 
 /** Whether a refund's note marks it as a refund of money without an order. */
@@ -58,7 +58,7 @@ export async function refundWrongAmount(
 ): Promise<Settlement | undefined> {
   deps.log.error(
     { paymentId: payment.id, captured: capture.amount, expected: payment.amount },
-    'a captured sum differs',
+    'captured amount differs from the expected one',
   )
   return (await refundCapture(deps, payment, capture, 'wrong_sum')) ? { outcome: 'given_back' } : undefined
 }

@@ -155,7 +155,7 @@ const spent = ({ provider }: PaymentRow) =>
 const tooLarge = (left: Cents) =>
   new ShopError('refund_too_large', {
     details: messages.refundableAtMost(eurosOf(Math.max(0, left))),
-    issues: [{ path: 'amount', message: `At most ${eurosOf(Math.max(0, left))}` }],
+    issues: [{ path: 'amount', message: `Must be at most ${eurosOf(Math.max(0, left))}` }],
   })
 
 const chosenLines = ({ lines, delivery }: RefundInput): RefundedLines | null =>
@@ -181,11 +181,11 @@ async function priceOfLines(
   if (chosen.lines.length === 0)
     throw new ShopError('invalid_input', {
       details: messages.deliveryRefundedAlready,
-      issues: [{ path: 'delivery', message: 'There was no fee, or it went back already' }],
+      issues: [{ path: 'delivery', message: 'There is no delivery fee left to refund' }],
     })
   throw new ShopError('invalid_input', {
     details: messages.piecesRefundedAlready,
-    issues: [{ path: 'lines', message: 'Not so many pieces are left, or there is no such line' }],
+    issues: [{ path: 'lines', message: 'Must be lines of the order with as many pieces left to refund' }],
   })
 }
 
@@ -210,7 +210,7 @@ const askedBefore = ({ amount }: RefundRow) =>
 const tooSoonToRestock = () =>
   new ShopError('invalid_input', {
     details: messages.restockNeedsFullRefund,
-    issues: [{ path: 'restock', message: 'Only with all that is left of the money' }],
+    issues: [{ path: 'restock', message: 'Requires a refund of everything that is left' }],
   })
 
 /** The provider says that less is left of the payment. */

@@ -50,7 +50,7 @@ onEachDatabase('money that the bank does not refund', fresh => {
   test('is not refunded again after the owner returned it and the balance is sufficient', async () => {
     const stray = await strayMoney(await fresh(), 'refund refused')
     const { shop, payment, captureId, handle, refund, ledger, audited } = stray
-    shop.expectErrors(/refused a refund/)
+    shop.expectErrors(/refused the refund/)
     expect(await findAdminTask(shop, 'money')).toMatchObject({
       count: 1,
       first: [{ id: captureId, note: 'Makseteenuse kontol ei ole tagasimakseks piisavalt raha.', sum: SUM }],
@@ -74,7 +74,7 @@ onEachDatabase('money that the bank does not refund', fresh => {
 
   test('is refunded by the bank once the balance suffices, unless the owner has returned it', async () => {
     const { shop, payment, handle, ledger } = await strayMoney(await fresh(), 'refund refused')
-    shop.expectErrors(/refused a refund/)
+    shop.expectErrors(/refused the refund/)
     shop.bank.fillBalance(payment.id)
     await passHours(shop, 48)
     expect(await shop.backOf(payment)).toBe(CENTS)
@@ -84,7 +84,7 @@ onEachDatabase('money that the bank does not refund', fresh => {
 
   test('cannot be returned by hand while a retry is under way, or after a lost answer', async () => {
     const { shop, payment, handle, refund } = await strayMoney(await fresh(), 'refund refused')
-    shop.expectErrors(/refused a refund/)
+    shop.expectErrors(/refused the refund/)
     const { provider } = shop.bank
     const real = provider.refund
     const during: number[] = []

@@ -10,9 +10,10 @@ export async function fetchCapture(deps: CheckoutDeps, payment: PaymentRow): Pro
   const provider = deps.providers.of(payment)
   if (payment.capture_id !== null) return provider.readCapture(payment.capture_id)
   const record = await provider.read(payment.provider_order_id!)
-  if (record.outcome === 'gone') return { outcome: 'unknown', reason: 'the payment is gone' }
+  if (record.outcome === 'gone')
+    return { outcome: 'unknown', reason: 'the provider no longer knows the payment' }
   if (record.outcome !== 'found') return record
   return record.capture
     ? provider.readCapture(record.capture.id)
-    : { outcome: 'unknown', reason: 'the payment shows no capture' }
+    : { outcome: 'unknown', reason: 'the payment has no capture' }
 }

@@ -19,7 +19,7 @@ import { aCheckout, addProduct, aShopper, CUSTOMER, expectFound } from '#test/te
 onEachDatabase('a bank that does not answer', fresh => {
   test('leaves the payment open on the shopper’s return, until it answers', async () => {
     const shop = await openBankLinkShop(await fresh())
-    shop.expectErrors(/outcome of a capture is not known/)
+    shop.expectErrors(/outcome of the capture is not known/)
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     shop.bank.pay(payer.payment.id)
     shop.bank.setDown(true)
@@ -35,7 +35,7 @@ onEachDatabase('a bank that does not answer', fresh => {
     'once (%s) costs no order',
     async behaviour => {
       const shop = await openBankLinkShop(await fresh())
-      shop.expectErrors(/outcome of a capture is not known/)
+      shop.expectErrors(/outcome of the capture is not known/)
       const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
       shop.bank.pay(payer.payment.id, behaviour)
       await payer.comesBack()
@@ -46,7 +46,7 @@ onEachDatabase('a bank that does not answer', fresh => {
 
   test('holds the piece of a payment never made no longer than it is down', async () => {
     const shop = await openBankLinkShop(await fresh())
-    shop.expectErrors(/outcome of a capture is not known/)
+    shop.expectErrors(/outcome of the capture is not known/)
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     shop.bank.setDown(true)
     await payer.comesBack()

@@ -43,7 +43,7 @@ test('money paid has bought an order or is refunded in full, whatever happens in
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async steps => {
       const shop = await openBankLinkShop(await freshDatabase())
-      shop.expectErrors(/outcome of a capture is not known|captured sum/)
+      shop.expectErrors(/outcome of the capture is not known|captured amount/)
       const { bank } = shop
       const product = await addProduct(shop, { stockQuantity: PIECES })
       const shoppers = [aShopper(shop), aShopper(shop), aShopper(shop)]

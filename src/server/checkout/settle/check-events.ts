@@ -5,7 +5,7 @@ import type { CheckoutDeps } from '../deps.ts'
 import { missesEvents } from './missed-events.ts'
 
 /** The webhook is right, but an event altered on its way fails verification all the same. */
-const NOT_TAKEN = 'events of the last day could not be verified, or did not come'
+const NOT_TAKEN = 'events of the last day could not be verified, or did not arrive'
 
 type Checked = Pick<CheckoutDeps, 'db' | 'publicUrl' | 'now'>
 

@@ -123,7 +123,7 @@ onEachDatabase('events whose signature does not match', fresh => {
     await expect
       .poll(() => findAdminTask(shop, 'events_refused'))
       .toMatchObject({
-        first: [{ note: 'PayPal has no webhook of the id in PAYPAL_WEBHOOK_ID' }],
+        first: [{ note: 'PayPal has no webhook with the id in PAYPAL_WEBHOOK_ID' }],
       })
     expect(shop.logged.some(({ msg }) => /signature/.test(msg))).toBe(true)
     isWrong = false
@@ -189,12 +189,12 @@ onEachDatabase('events whose signature does not match', fresh => {
     shop.wait(20)
     await checkEvents(shop)
     expect(await findAdminTask(shop, 'events_refused')).toMatchObject({
-      first: [{ note: expect.stringContaining('or did not come') }],
+      first: [{ note: expect.stringContaining('or did not arrive') }],
     })
     shop.sandbox.sendEventsTo('https://another.example/api/paypal/webhook')
     await checkEvents(shop)
     expect(await findAdminTask(shop, 'events_refused')).toMatchObject({
-      first: [{ note: expect.stringContaining('sends its events elsewhere') }],
+      first: [{ note: expect.stringContaining('sends its events to another address') }],
     })
   })
 
@@ -274,7 +274,7 @@ onEachDatabase('events whose signature does not match', fresh => {
     shop.sandbox.sendEventsTo('https://another.example/api/paypal/webhook')
     shop.wait(11)
     for (let i = 0; i < 2; i++) await forge()
-    const note = 'the webhook of PAYPAL_WEBHOOK_ID sends its events elsewhere'
+    const note = 'the webhook in PAYPAL_WEBHOOK_ID sends its events to another address'
     await expect.poll(() => findAdminTask(shop, 'events_refused')).toMatchObject({ first: [{ note }] })
     expect(asked()).toBe(2)
 

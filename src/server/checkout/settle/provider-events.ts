@@ -45,13 +45,13 @@ async function settleEvent(deps: CheckoutDeps, event: ProviderEvent, reference: 
   if (!payment) {
     // The browser may still post its order. After restoring a backup, no other event will report this money.
     if (took && (await recordWebhookEvent(deps.db, event.id, event.type, deps.now())))
-      deps.log.error({ reference, event: event.type }, 'money was taken by a payment that is unknown here')
+      deps.log.error({ reference, event: event.type }, 'payment unknown to the shop was captured')
     return true
   }
   if (isAwaitingOrder(payment)) return true
   const { outcome } = await settle(deps, reference)
   if (outcome === 'provider_failed') return false
-  deps.log.info({ paymentId: payment.id, event: event.type, outcome }, 'provider event')
+  deps.log.info({ paymentId: payment.id, event: event.type, outcome }, 'provider event was handled')
   return !took || WANTED.has(outcome) || returnUnwanted(deps, payment, event.captureId)
 }
 

@@ -45,7 +45,7 @@ const DENIED: CaptureResult = { outcome: 'refused', issue: 'PERMISSION_DENIED' }
 onEachDatabase('a capture that the provider refuses because of the shop’s account', fresh => {
   test('is no decline: keeps the piece, alerts the owner, and is retried by the job', async () => {
     const { shop, capture, mend, state, stock } = await aRefusingShop(await fresh(), DENIED)
-    shop.expectErrors(/refused a capture/)
+    shop.expectErrors(/refused the capture/)
     expect(await capture()).toMatchObject({ status: 502, body: { code: 'payment_provider_failed' } })
     expect(await state()).toBe('open')
     expect(await stock()).toEqual({ stock: 1, held: 1 })
@@ -63,7 +63,7 @@ onEachDatabase('a capture that the provider refuses because of the shop’s acco
 
   test('releases the piece when the hold ends, and stays a task until the owner has handled it', async () => {
     const { shop, capture, state, stock, mend } = await aRefusingShop(await fresh(), DENIED)
-    shop.expectErrors(/refused a capture/)
+    shop.expectErrors(/refused the capture/)
     await capture()
     shop.wait(21)
     await watchPayments(shop.checkout)

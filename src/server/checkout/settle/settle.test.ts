@@ -157,7 +157,7 @@ onEachDatabase('settlement', fresh => {
 
   test('releases nothing if the provider fails after the capture, and the job finishes it', async () => {
     const shop = await testShop(await fresh())
-    shop.expectErrors(/the outcome of a capture is not known yet/)
+    shop.expectErrors(/outcome of the capture is not known yet/)
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
     const payment = await shopper.approve(product, SUM, 'capture-outage')
@@ -451,7 +451,7 @@ onEachDatabase('settlement', fresh => {
         },
       }),
     })
-    shop.expectErrors(/a captured sum differs/)
+    shop.expectErrors(/captured amount differs from the expected one/)
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
     const payment = await shopper.approve(product, SUM, 'refund-pending')

@@ -77,7 +77,7 @@ async function settleOnce(
   const settlement = await takeOutcome(deps, claim, capture)
   if (settlement) return settlement
   if (round === ROUNDS_MAX) {
-    deps.log.error({ paymentId: found.id, outcome: capture.outcome }, 'a payment does not settle')
+    deps.log.error({ paymentId: found.id, outcome: capture.outcome }, 'payment could not be settled')
     return { outcome: 'provider_failed' }
   }
   // Another process or event moved the payment on while the provider was answering: its new state decides.
@@ -95,7 +95,7 @@ async function capturePayment(deps: CheckoutDeps, { payment, purchase }: Claimed
   // A resumed capture may have succeeded earlier: a provider that has since lost it cannot tell.
   const isResumed = purchase === undefined && provider.can.capture === 'on_request'
   return capture.outcome === 'gone' && isResumed
-    ? { outcome: 'unknown', reason: 'the provider does not know an interrupted capture any more' }
+    ? { outcome: 'unknown', reason: 'the provider no longer knows the payment of an interrupted capture' }
     : capture
 }
 
@@ -142,7 +142,7 @@ async function takeOutcome(
     }
     case 'declined': {
       const { issue } = capture
-      deps.log.warn({ paymentId: payment.id, issue }, 'the provider declined a capture')
+      deps.log.warn({ paymentId: payment.id, issue }, 'payment provider declined the capture')
       if (capture.isShopsFault) await noteCaptureFault(deps.db, payment.id, issue)
       return endAttempt(deps, payment, { reason: 'declined', issue }, { outcome: 'declined' })
     }
@@ -162,12 +162,12 @@ async function takeOutcome(
       // The money may be captured: nothing is released before the outcome is known.
       deps.log.error(
         { paymentId: payment.id, reason: capture.reason },
-        'the outcome of a capture is not known yet',
+        'outcome of the capture is not known yet',
       )
       return { outcome: 'provider_failed' }
     case 'refused': {
       const { issue } = capture
-      deps.log.error({ paymentId: payment.id, issue }, 'the provider refused a capture')
+      deps.log.error({ paymentId: payment.id, issue }, 'payment provider refused the capture')
       await noteCaptureFault(deps.db, payment.id, issue)
       // Nothing was captured, and the shopper's card is fine: until the hold ends, another try may succeed.
       return isOverdue(deps, payment)
@@ -228,7 +228,7 @@ async function reopen(
   const { id, declines } = payment
   if (payment.state === 'reviewing') {
     // Its payer has paid: an answer that says otherwise is checked again at the next interval.
-    deps.log.warn({ paymentId: id, ...settlement }, 'a payment under review was said not to be paid')
+    deps.log.warn({ paymentId: id, ...settlement }, 'payment under review was reported as unpaid')
     return { outcome: 'provider_failed' }
   }
   const now = deps.now()

@@ -24,7 +24,7 @@ export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     askedAt.set(provider.name, at)
     const check = nextTurn()
       .then(() => checkEvents(deps, provider))
-      .catch(error => deps.log.error({ err: error }, 'whether events reach the shop could not be checked'))
+      .catch(error => deps.log.error({ err: error }, 'delivery of webhook events could not be checked'))
       .finally(() => checksUnderWay.delete(check))
     checksUnderWay.add(check)
   }
@@ -43,7 +43,10 @@ export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
           if (reading.outcome === 'forged') {
             if (reading.isPlausible) {
               const about = { provider: provider.name }
-              deps.log.warn(about, 'an event of the payment provider was refused: its signature does not fit')
+              deps.log.warn(
+                about,
+                'webhook event of the payment provider was rejected: its signature is invalid',
+              )
               checkAfterReply(provider)
             }
             throw new ShopError('not_signed_in')

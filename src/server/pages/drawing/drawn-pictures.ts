@@ -61,7 +61,7 @@ export function openDrawnPictures(given: {
       drawer = undefined
       if (!isClosed && missing.size > 0) {
         failedAt = performance.now()
-        log.error({ outcome, folder, missing: missing.size }, 'the pictures could not be drawn')
+        log.error({ outcome, folder, missing: missing.size }, 'pictures of the shop could not be drawn')
       }
       for (const file of [...waiting.keys()]) answer(file, false)
     }
@@ -73,7 +73,7 @@ export function openDrawnPictures(given: {
   return {
     drawAll: () => {
       if (missing.size === 0) return
-      log.info({ missing: missing.size }, 'drawing the pictures that come with the shop')
+      log.info({ missing: missing.size }, 'missing pictures of the shop are being drawn')
       liveDrawer()
     },
     ready: async file => {

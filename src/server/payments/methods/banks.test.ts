@@ -55,7 +55,7 @@ onEachDatabase('the banks of the bank link', fresh => {
 
   test('stay as they were while the service is down; refused keys are an incident until replaced', async () => {
     const { shop, bench, refresh, methods } = await open()
-    shop.expectErrors(/the payment provider refused/)
+    shop.expectErrors(/payment provider rejected the call/)
     await refresh()
     const { secretKey } = bench.keys
     bench.sandbox.change({ secretKey: 'another' })

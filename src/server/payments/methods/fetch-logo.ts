@@ -36,6 +36,6 @@ export async function fetchLogo(url: string, origin: string, stop?: AbortSignal)
     }),
   })
   const type = typeOfLogo(content)
-  if (type === undefined) throw new Error('It is no picture')
+  if (type === undefined) throw new Error('The logo is not a picture')
   return { type, content }
 }

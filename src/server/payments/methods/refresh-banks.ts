@@ -31,10 +31,10 @@ export async function refreshBanks(
   const list = await provider.listBanks()
   if (list.outcome !== 'listed') {
     const reason = list.outcome === 'refused' ? list.issue : list.reason
-    log.warn({ reason }, 'no new list of banks')
+    log.warn({ reason }, 'list of banks could not be refreshed')
     const isDefinite = list.outcome === 'refused' && list.isAccount
     if (isDefinite)
-      await reportFailure(db, part, `${provider.name} refuses the keys: ${reason}`, { isDefinite }, now)
+      await reportFailure(db, part, `${provider.name} rejects the keys: ${reason}`, { isDefinite }, now)
     return
   }
   const logos = new Map<string, Promise<Logo | undefined>>()
@@ -43,7 +43,7 @@ export async function refreshBanks(
       logos.get(url) ??
       fetchLogo(url, list.origin, stop).catch(error => {
         if (!stop?.aborted)
-          log.warn({ err: error, url }, 'the logo of a bank did not come: its name is shown')
+          log.warn({ err: error, url }, 'logo of a bank could not be fetched: its name is shown instead')
         return undefined
       })
     logos.set(url, known)
@@ -55,5 +55,5 @@ export async function refreshBanks(
   if (stop?.aborted) return
   await replaceBanks(db, banks, now)
   await reportSuccess(db, part, now)
-  log.info({ banks: banks.length }, 'a new list of banks')
+  log.info({ banks: banks.length }, 'list of banks was refreshed')
 }

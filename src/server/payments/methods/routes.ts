@@ -20,7 +20,7 @@ export function paymentMethodRoutes(
     {
       schema: {
         operationId: 'getPaymentMethods',
-        summary: 'List the payment methods offered, in their order, and the banks of the bank link',
+        summary: 'List the payment methods in the order offered, and the banks of the bank link',
         tags: ['payment'],
         response: { 200: paymentMethods },
       },

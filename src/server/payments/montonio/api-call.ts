@@ -50,11 +50,11 @@ export function connectCaller(config: MontonioConfig, log: MontonioLog, now: () 
   async function ask(path: string, claims?: object): Promise<Answer> {
     const answer = await askUntilHeard(
       () => attempt(path, claims),
-      unheard => log.warn({ path, ...unheard }, 'the payment provider was not heard'),
+      unheard => log.warn({ path, ...unheard }, 'payment provider did not answer'),
     )
     // Wrong keys and malformed requests are the shop's own fault: the owner must fix them.
     if (answer.heard === 'refusal')
-      log[answer.status === 404 ? 'warn' : 'error']({ path, ...answer }, 'the payment provider refused')
+      log[answer.status === 404 ? 'warn' : 'error']({ path, ...answer }, 'payment provider rejected the call')
     return answer
   }
 

@@ -150,7 +150,7 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
 
   test('reports cards disabled at Montonio as a separate incident, not ended by a bank payment', async () => {
     const { bench, place, shop } = await open()
-    shop.expectErrors(/the payment provider refused/)
+    shop.expectErrors(/payment provider rejected the call/)
     const failing = async () =>
       (
         await shop.database.db
@@ -172,7 +172,7 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
 
   test('reports a failing bank link without affecting PayPal, and vice versa', async () => {
     const { bench, place, shop } = await open()
-    shop.expectErrors(/the payment provider refused/)
+    shop.expectErrors(/payment provider rejected the call/)
     const { secretKey } = bench.keys
     bench.sandbox.change({ secretKey: 'another' })
     expect((await place(BANK)).status).toBe(502)

@@ -68,7 +68,7 @@ export function connectMontonio(
       const found = await find(reference)
       return 'order' in found ? recordOf(found) : found
     },
-    isOwnPayee: async () => unknown('Montonio names no payee'),
+    isOwnPayee: async () => unknown('Montonio does not report the payee'),
     async capture(reference) {
       const found = await find(reference)
       return 'order' in found ? moneyOf(found) : found
@@ -83,7 +83,7 @@ export function connectMontonio(
     readEvent: (_headers, rawBody, query) => readEvent({ keys: config, journal, find }, rawBody, query),
     readReturn: query => readReturn(config, query),
     ...(hasBanks && { listBanks: () => listBanks(caller.ask, new URL(config.apiUrl).origin) }),
-    listEvents: async () => unknown('Montonio lists no events'),
+    listEvents: async () => unknown('Montonio does not list events'),
     close: caller.close,
   }
 }

@@ -93,14 +93,15 @@ export function montonioFaults(e: Given, isDemo: boolean): string[] {
   const faults: string[] = []
   const given = [e.MONTONIO_ACCESS_KEY, e.MONTONIO_SECRET_KEY].filter(Boolean).length
   if (given === 1)
-    faults.push('MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY: got one of them, both are needed together')
+    faults.push('MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY: got only one of them, needs both')
   if (e.MONTONIO_CARDS === '1' && given === 0 && !hasMontonioSandbox(e, isDemo))
     faults.push(
-      'MONTONIO_CARDS: got "1" without MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY, by which cards are taken',
+      'MONTONIO_CARDS: got "1" without MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY, which card payments need',
     )
   if (!hasMontonioSandbox(e, isDemo)) return faults
   if (e.NODE_ENV === 'production') faults.push('MONTONIO_SANDBOX: got "1", which NODE_ENV=production refuses')
-  if (given > 0) faults.push('MONTONIO_SANDBOX: got "1" with MONTONIO_ACCESS_KEY, accepts one of the two')
+  if (given > 0)
+    faults.push('MONTONIO_SANDBOX: got "1" with MONTONIO_ACCESS_KEY, accepts only one of the two')
   if (sandboxPort(e) === e.PORT || !PORT.safeParse(sandboxPort(e)).success)
     faults.push(
       `MONTONIO_SANDBOX_PORT: got ${e.MONTONIO_SANDBOX_PORT ?? 'nothing'} with PORT=${e.PORT}, accepts another port number from 1 to 65535`,

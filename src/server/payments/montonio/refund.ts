@@ -96,7 +96,7 @@ export async function refundThere(
     await journal.nameRefund(refundId, shown.uuid)
     return refundResultOf(order, shown)
   }
-  return made ? refundResultOf(order, made) : unknown('the refund is not in the record yet')
+  return made ? refundResultOf(order, made) : unknown('Montonio does not list the refund yet')
 }
 
 /** Returns the state of a refund, by the shop's composite id: order and refund. */

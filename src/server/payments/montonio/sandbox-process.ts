@@ -23,7 +23,7 @@ export async function startMontonioSandbox(
         MONTONIO_SANDBOX_SECRET_KEY: known?.secretKey,
       }),
       refusal: complaint =>
-        `MONTONIO_SANDBOX_PORT: the sandbox of Montonio could not start on port ${place.port} (${complaint}). Set MONTONIO_SANDBOX_PORT to a free port`,
+        `MONTONIO_SANDBOX_PORT: the Montonio sandbox could not start on port ${place.port} (${complaint}). Set MONTONIO_SANDBOX_PORT to a free port`,
     },
     log,
   )

@@ -106,7 +106,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
     if (status >= 200 && status < 300) {
       // For calls that move money, the log links the provider's id of the call to the request.
       if (call.method === 'POST')
-        log.info({ call: nameOf(call), status, debugId }, 'the payment provider did')
+        log.info({ call: nameOf(call), status, debugId }, 'payment provider call succeeded')
       return json === undefined ? nothing('unreadable answer') : { heard: 'success', json }
     }
     const said = refusal.safeParse(json)
@@ -118,7 +118,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
     }
     // Wrong credentials, missing permissions and malformed requests are the shop's own fault: the owner must fix them.
     const isOurFault = status !== 404 && status !== 422
-    log[isOurFault ? 'error' : 'warn'](about, 'the payment provider refused')
+    log[isOurFault ? 'error' : 'warn'](about, 'payment provider rejected the call')
     return {
       heard: 'refusal',
       isRepeat: false,
@@ -143,7 +143,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
       return known
     }
     if (status !== 401) return nothing(`no access token: HTTP ${status}`)
-    log.error({ call: 'token', status }, 'the payment provider refused the client id and secret')
+    log.error({ call: 'token', status }, 'payment provider rejected the client id and secret')
     return {
       heard: 'refusal',
       isRepeat: false,
@@ -184,7 +184,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
       const giveUpAt = Date.now() + patience * timeoutMs
       return askUntilHeard(
         () => attempt(call, Math.min(timeoutMs, giveUpAt - Date.now())),
-        unheard => log.warn({ call: nameOf(call), ...unheard }, 'the payment provider was not heard'),
+        unheard => log.warn({ call: nameOf(call), ...unheard }, 'payment provider did not answer'),
         giveUpAt,
       )
     },

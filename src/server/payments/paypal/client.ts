@@ -86,7 +86,8 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
   /** Reads the order itself after a doubtful capture; `otherwise` is the verdict if it contains no capture. */
   async function readAfterFailure(reference: string, otherwise: CaptureResult): Promise<CaptureResult> {
     const found = await fetchOrder(reference, 1)
-    if ('outcome' in found) return found.outcome === 'gone' ? unknown('the order is gone') : found
+    if ('outcome' in found)
+      return found.outcome === 'gone' ? unknown('PayPal no longer knows the order') : found
     if (found.status === 'VOIDED') return { outcome: 'gone' }
     return captureOutcome(found) ?? otherwise
   }
@@ -150,7 +151,8 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
       }
       if (answer.heard === 'nothing') return readAfterFailure(reference, unknown(answer.reason))
       // After an unanswered attempt, "no such order" does not prove that nothing was captured.
-      if (isGone(answer)) return answer.isRepeat ? unknown('the order is gone') : { outcome: 'gone' }
+      if (isGone(answer))
+        return answer.isRepeat ? unknown('PayPal no longer knows the order') : { outcome: 'gone' }
       const { verdict, isCertain } = refusedCapture(answer.refusal)
       return isCertain ? verdict : readAfterFailure(reference, verdict)
     },
@@ -164,7 +166,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
     async isOwnPayee(payee) {
       const own = await findOwnPayee()
       return own === undefined
-        ? unknown('the account does not show its payee')
+        ? unknown('PayPal does not report the payee of the account')
         : { outcome: 'known', isOwn: own === payee }
     },
 

@@ -65,8 +65,7 @@ const sandboxPort = (e: Given): number => e.PAYMENT_SANDBOX_PORT ?? e.PORT + 1
 export function paypalFaults(e: Given, hasSandbox: boolean): string[] {
   const faults: string[] = []
   const given = [e.PAYPAL_CLIENT_ID, e.PAYPAL_CLIENT_SECRET].filter(Boolean).length
-  if (given === 1)
-    faults.push('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET: got one of them, both are needed together')
+  if (given === 1) faults.push('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET: got only one of them, needs both')
   if (hasSandbox && given === 0 && (sandboxPort(e) === e.PORT || !PORT.safeParse(sandboxPort(e)).success))
     faults.push(
       `PAYMENT_SANDBOX_PORT: got ${e.PAYMENT_SANDBOX_PORT ?? 'nothing'} with PORT=${e.PORT}, accepts another port number from 1 to 65535`,

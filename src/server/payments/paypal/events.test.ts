@@ -239,8 +239,8 @@ describe('the webhook', () => {
   test('is wrong if PayPal has none with this id, sends elsewhere, or has one unknown to the shop', async () => {
     paypal.sandbox.sendEventsTo(URL_OF_SHOP)
     const ofAnother = connect({ webhookId: 'ANOTHERWEBHOOK' })
-    expect(await ofAnother.checkWebhook?.(URL_OF_SHOP)).toEqual(wrong('no webhook of the id'))
-    expect(await connect().checkWebhook?.('https://elsewhere.example/')).toEqual(wrong('elsewhere'))
+    expect(await ofAnother.checkWebhook?.(URL_OF_SHOP)).toEqual(wrong('no webhook with the id'))
+    expect(await connect().checkWebhook?.('https://elsewhere.example/')).toEqual(wrong('another address'))
     const untold = connect({ webhookId: undefined })
     expect(await untold.checkWebhook?.(URL_OF_SHOP)).toEqual(wrong('is not set'))
     expect(await untold.checkWebhook?.('https://elsewhere.example/')).toEqual({ outcome: 'none' })

@@ -43,9 +43,9 @@ export function connectEvents(
   async function checkUnnamedWebhook(url: string): Promise<WebhookState> {
     const answer = await ask({ method: 'GET', path: WEBHOOKS })
     const list = answer.heard === 'success' ? schemas.webhookList.safeParse(answer.json).data : undefined
-    if (!list) return { outcome: 'unknown', reason: 'no list of webhooks' }
+    if (!list) return { outcome: 'unknown', reason: 'PayPal did not list its webhooks' }
     return list.webhooks.some(webhook => isSameAddress(webhook.url, url))
-      ? { outcome: 'wrong', fault: 'PayPal has a webhook for the shop, and PAYPAL_WEBHOOK_ID is not set' }
+      ? { outcome: 'wrong', fault: 'PayPal has a webhook for the shop, but PAYPAL_WEBHOOK_ID is not set' }
       : { outcome: 'none' }
   }
 
@@ -62,12 +62,12 @@ export function connectEvents(
       if (webhookId === undefined) return checkUnnamedWebhook(url)
       const answer = await ask({ method: 'GET', path: `${WEBHOOKS}/${encodeURIComponent(webhookId)}` })
       if (answer.heard === 'refusal' && UNKNOWN_WEBHOOK.has(answer.refusal.status))
-        return { outcome: 'wrong', fault: 'PayPal has no webhook of the id in PAYPAL_WEBHOOK_ID' }
+        return { outcome: 'wrong', fault: 'PayPal has no webhook with the id in PAYPAL_WEBHOOK_ID' }
       const webhook = answer.heard === 'success' ? schemas.webhook.safeParse(answer.json).data : undefined
-      if (!webhook) return { outcome: 'unknown', reason: 'no webhook' }
+      if (!webhook) return { outcome: 'unknown', reason: 'PayPal did not return the webhook' }
       return isSameAddress(webhook.url, url)
         ? { outcome: 'right' }
-        : { outcome: 'wrong', fault: 'the webhook of PAYPAL_WEBHOOK_ID sends its events elsewhere' }
+        : { outcome: 'wrong', fault: 'the webhook in PAYPAL_WEBHOOK_ID sends its events to another address' }
     },
 
     async listEvents(since): Promise<EventList> {
@@ -78,7 +78,10 @@ export function connectEvents(
         const answer = await ask({ method: 'GET', path })
         const list = answer.heard === 'success' ? schemas.eventList.safeParse(answer.json).data : undefined
         if (!list)
-          return { outcome: 'unknown', reason: answer.heard === 'nothing' ? answer.reason : 'no list' }
+          return {
+            outcome: 'unknown',
+            reason: answer.heard === 'nothing' ? answer.reason : 'PayPal did not list its events',
+          }
         for (const each of list.events) {
           const event = schemas.event.safeParse(each).data
           if (event) events.push(eventOf(event))

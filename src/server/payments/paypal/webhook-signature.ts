@@ -146,7 +146,10 @@ export function connectVerifier({ apiUrl, webhookId, timeoutMs = 10_000 }: Verif
     const time = timeOf(transmissionTime, Date.now())
     if (time === 'over') return 'implausible'
     if (time === 'ahead') {
-      log.warn({ transmissionTime }, "an event is dated ahead of the shop's clock: is the clock right?")
+      log.warn(
+        { transmissionTime },
+        "webhook event is dated ahead of the shop's clock: check that the clock is right",
+      )
       return 'mismatch'
     }
     if (!webhookId) return 'mismatch'
@@ -156,17 +159,17 @@ export function connectVerifier({ apiUrl, webhookId, timeoutMs = 10_000 }: Verif
       if (now < validFrom || now > validTo) {
         // The provider renews its certificate from time to time; the next event fetches it again.
         keys.delete(certificateUrl)
-        log.warn({ certificateUrl }, "the payment provider's certificate is not valid now")
+        log.warn({ certificateUrl }, 'certificate of the payment provider is not valid now')
         return 'mismatch'
       }
       const message = webhookMessage(transmissionId, transmissionTime, webhookId, rawBody)
       const isGenuine = verify('sha256', Buffer.from(message), key, Buffer.from(signature, 'base64'))
       if (!isGenuine)
-        log.warn({ transmissionId }, 'the signature of an event does not fit: check PAYPAL_WEBHOOK_ID')
+        log.warn({ transmissionId }, 'signature of a webhook event is invalid: check PAYPAL_WEBHOOK_ID')
       return isGenuine ? 'genuine' : 'mismatch'
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.warn({ certificateUrl, reason }, "the payment provider's certificate could not be read")
+      log.warn({ certificateUrl, reason }, 'certificate of the payment provider could not be read')
       return error instanceof NoCertificate ? 'implausible' : 'mismatch'
     }
   }

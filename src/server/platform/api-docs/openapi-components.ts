@@ -112,7 +112,7 @@ export function tidyComponents(generated: ApiDescription): ApiDescription {
     const final = finalName(name)
     const twin = taken.get(final)
     if (twin && !isDeepStrictEqual(schemas[twin], schemas[name]))
-      throw new Error(`Two schemas of the API would be called ${final}`)
+      throw new Error(`Two schemas of the API would have the name ${final}`)
     taken.set(final, name)
     const example = EXAMPLES[final]
     kept[final] = example ? { ...(schemas[name] as object), example } : schemas[name]

@@ -20,11 +20,11 @@ export const FIXED_SCHEMAS = {
           properties: { path: TEXT, message: TEXT },
         },
       },
-      requestId: { ...TEXT, description: 'Identifies a fault of the shop in its log' },
+      requestId: { ...TEXT, description: 'Identifies the request in the log of the shop' },
       link: { ...TEXT, description: 'URL to continue at, for `payment_not_approved`' },
       paidFor: {
         type: 'object' as const,
-        description: 'What an unpaid payment was for, and where it can be paid again',
+        description: 'What a failed payment was for, and where it can be paid again',
         required: ['kind', 'orderNumber'],
         properties: { kind: TEXT, orderNumber: { anyOf: [TEXT, { type: 'null' as const }] } },
       },

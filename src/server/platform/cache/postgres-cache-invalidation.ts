@@ -69,7 +69,7 @@ export async function postgresCacheInvalidation(
       } catch (error) {
         toSay(topic, ids)
         isListenersTurn = !isListenersTurn
-        log.warn({ err: error, topic }, 'a change could not be announced yet')
+        log.warn({ err: error, topic }, 'change could not be announced to other processes yet')
         if (closing.signal.aborted) break
         await pause(wait, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
         wait = Math.min(wait * 2, LONGEST_PAUSE_MS)

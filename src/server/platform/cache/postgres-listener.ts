@@ -59,7 +59,7 @@ export async function openListener(given: {
       socket.destroy()
       if (!isKept) return
       if (error)
-        log.warn({ err: error }, 'lost the database notifications, caches are off until they are back')
+        log.warn({ err: error }, 'database notifications are lost: caches are off until they are back')
       clearInterval(probing)
       reconnecting = setTimeout(() => {
         connecting = connect()
@@ -87,7 +87,7 @@ export async function openListener(given: {
 
     const probe = () => {
       if (open?.client !== client) return
-      if (heardUntil < probedAt) return lost(new Error('The connection has gone silent'))
+      if (heardUntil < probedAt) return lost(new Error('The connection no longer answers'))
       probedAt = performance.now()
       // If it fails, or nothing comes back, the next round notices.
       client.query('select pg_notify($1, $2)', [probes, String(probedAt)]).catch(() => undefined)

@@ -18,7 +18,9 @@ test('claiming data of another process waits, and says so once and at once', asy
   const giveUp = await claim(0)
   expect(said).toEqual([])
   const next = claim(40_000)
-  expect(said).toEqual([`DATA_DIR: a shop is open on ${dataDir} still. Waiting up to 40 seconds for its end`])
+  expect(said).toEqual([
+    `DATA_DIR: another shop is still using ${dataDir}. Waiting up to 40 seconds for it to stop`,
+  ])
   giveUp()
   const giveUpAgain = await next
   giveUpAgain()
@@ -27,6 +29,8 @@ test('claiming data of another process waits, and says so once and at once', asy
 
 test('claiming data that another process keeps is refused in the end', async () => {
   const giveUp = await claim(0)
-  await expect(claim(150)).rejects.toThrow(`DATA_DIR: a shop is open on ${dataDir} already. Stop it first`)
+  await expect(claim(150)).rejects.toThrow(
+    `DATA_DIR: another shop is already using ${dataDir}. Stop it first`,
+  )
   giveUp()
 })

@@ -24,12 +24,12 @@ export async function claimData(
   for (let isFirst = true; !isTaken(lock); isFirst = false) {
     if (isFirst)
       say(
-        `DATA_DIR: a shop is open on ${dataDir} still. Waiting up to ${Math.ceil(patienceMs / 1000)} seconds for its end`,
+        `DATA_DIR: another shop is still using ${dataDir}. Waiting up to ${Math.ceil(patienceMs / 1000)} seconds for it to stop`,
       )
     if (performance.now() >= late) {
       lock.close()
       throw new StartupError(
-        `DATA_DIR: a shop is open on ${dataDir} already. Stop it first, or set DATA_DIR to another folder`,
+        `DATA_DIR: another shop is already using ${dataDir}. Stop it first, or set DATA_DIR to another folder`,
       )
     }
     await pause(PAUSE_MS)

@@ -15,6 +15,6 @@ export function openDataFolder(dataDir: string, log?: Pick<Log, 'warn'>): void {
   if (rights & OWNER_ONLY)
     log?.warn(
       { dataDir, rights: rights.toString(8) },
-      `other users of this machine can read the data of the shop. Run: chmod -R go= ${dataDir}`,
+      `data of the shop is readable by other users of this machine. Run: chmod -R go= ${dataDir}`,
     )
 }

@@ -66,7 +66,7 @@ export async function openPostgres(
   // Without an error listener, a connection that breaks (a restart, a failover) would end the process. The pool listens
   // to idle connections only; a busy one also reports the error through its failing query.
   pool.on('connect', client =>
-    client.on('error', error => log?.warn({ err: error }, 'a connection to the database broke')),
+    client.on('error', error => log?.warn({ err: error }, 'connection to the database broke')),
   )
   pool.on('error', () => undefined)
   let limits: TimeLimits | undefined

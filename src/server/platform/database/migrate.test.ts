@@ -43,7 +43,7 @@ onEachDatabase('a migration', (fresh, dialect) => {
     // Whoever starts the shop reads this line, instead of one about a folder or a server that are fine.
     await expect(failed).rejects.toThrow(StartupError)
     await expect(failed).rejects.toThrow(
-      /^DATA_DIR or DATABASE_URL: .* failed at 9999-failing \(the disk is full\).*as it was before.*version/,
+      /^DATA_DIR or DATABASE_URL: .* failed at 9999-failing \(the disk is full\).*rolled back.*previous version/,
     )
     expect(await tablesOf(database)).toEqual(before)
     expect(await appliedMigrations(database)).toEqual(steps)
@@ -106,7 +106,7 @@ onEachDatabase('a migration', (fresh, dialect) => {
     const opening = migrate(database, older)
     await expect(opening).rejects.toThrow(StartupError)
     await expect(opening).rejects.toThrow(
-      /a newer version of the shop has changed this data.*Start the newer version/,
+      /a newer version of the shop has updated this data.*Start the newer version/,
     )
   })
 })
@@ -119,6 +119,6 @@ onEachDatabase('a database with a migration of no released version', fresh => {
     )
     const opening = migrate(database)
     await expect(opening).rejects.toThrow(StartupError)
-    await expect(opening).rejects.toThrow(/made by another version of the shop.*Move it away/)
+    await expect(opening).rejects.toThrow(/development version of the shop.*Move it away/)
   })
 })

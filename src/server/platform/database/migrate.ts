@@ -11,7 +11,7 @@ export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 export type Migrations = Readonly<Record<string, Migration>>
 
 const ANOTHER_VERSION =
-  'DATA_DIR or DATABASE_URL: this data was made by another version of the shop, one under development. Move it away to begin anew, or start the version that made it'
+  'DATA_DIR or DATABASE_URL: a development version of the shop created this data. Move it away to start with an empty shop, or start the version that created it'
 
 /** Returns the names of the migrations applied to a database, in sequence. */
 export async function appliedMigrations({ db }: Database): Promise<string[]> {
@@ -25,11 +25,11 @@ async function whyUnknown(database: Database, migrations: Migrations): Promise<s
   const unknown = (await appliedMigrations(database)).filter(name => !known.includes(name))
   const newest = known.at(-1)
   if (newest === undefined || !unknown.every(name => name > newest)) return ANOTHER_VERSION
-  return `DATA_DIR or DATABASE_URL: a newer version of the shop has changed this data (${unknown.at(-1)}), which this older one (${newest}) would damage. Start the newer version, or restore a copy from before the update`
+  return `DATA_DIR or DATABASE_URL: a newer version of the shop has updated this data (${unknown.at(-1)}), and this older version (${newest}) would damage it. Start the newer version, or restore a backup from before the update`
 }
 
 const whyFailed = (step: string, error: unknown): string =>
-  `DATA_DIR or DATABASE_URL: the update of this data failed at ${step} (${error instanceof Error ? error.message : error}). All of it is as it was before the update. Mend what is named, such as a full disk, and start again, or go on with the version that ran until now`
+  `DATA_DIR or DATABASE_URL: the update of this data failed at ${step} (${error instanceof Error ? error.message : error}) and has been rolled back. Fix the cause, such as a full disk, and start again, or start the previous version`
 
 /**
  * Migrates without a pooler, if there is one: the lock belongs to a session, which a transaction pooler switches.

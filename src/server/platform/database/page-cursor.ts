@@ -34,7 +34,7 @@ function readCursor(cursor: string): { at: string; id: string } {
   if (!match)
     throw new ShopError('invalid_input', {
       issues: [
-        { path: 'cursor', message: 'Take it from the page before: `next`, or the X-Next-Cursor header' },
+        { path: 'cursor', message: 'Must be `next` or the X-Next-Cursor header of the previous page' },
       ],
     })
   return { at: match[1]!, id: match[2]! }

@@ -399,6 +399,6 @@ class Connection implements DatabaseConnection {
 
   // biome-ignore lint/correctness/useYield: the shop streams nothing; Kysely's interface asks for the method.
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('SQLite queries are not streamed')
+    throw new Error('SQLite queries cannot be streamed')
   }
 }

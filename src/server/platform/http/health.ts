@@ -30,7 +30,7 @@ export function healthRoutes(app: FastifyInstance, findDegraded: () => Promise<D
     if (isClosing(app.server) || (hasOpened && !app.server.listening))
       throw new ShopError('not_ready', { retryAfter: RETRY_SECONDS })
     const degraded = await answerInTime(findDegraded(), SILENCE_MS).catch(error => {
-      request.log.error({ err: error }, 'the database does not answer')
+      request.log.error({ err: error }, 'database does not answer')
       throw new ShopError('not_ready', { retryAfter: RETRY_SECONDS })
     })
     if (degraded.length === 0) return { status: 'ok' }

@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
 
 const neverAsked = (): never => {
-  throw new Error('Every schema is a zod schema')
+  throw new Error('Every schema must be a zod schema')
 }
 
 /** Schemas are compiled by zod only (`setValidatorCompiler`): Fastify does not even load its JSON Schema compilers. */

@@ -37,7 +37,7 @@ test('one id links the response, the log, and the provider’s failed call', asy
     expect.objectContaining({ msg: 'request', route: '/api/paypal/order', status: 200, reqId: opened.reqId }),
   )
 
-  shop.expectErrors(/the outcome of a capture is not known yet/)
+  shop.expectErrors(/outcome of the capture is not known yet/)
   await shop.sandbox.close()
   const failed = await shop.call<Record<string, string>>('POST', `/api/paypal/capture?orderID=${placed.id}`)
   expect(failed).toMatchObject({ status: 502, body: { code: 'payment_provider_failed' } })
@@ -56,7 +56,7 @@ test('one id links the response, the log, and the provider’s failed call', asy
 test('requests that a page makes to the shop share the page’s id', async () => {
   const database = await freshDatabase()
   const shop = await testShop(database)
-  shop.expectErrors(/unforeseen error/)
+  shop.expectErrors(/unexpected error/)
   await database.db.schema.dropTable('cart_items').execute()
   const broken = await buildApp(shop, async app => async () => {
     await internalRequest(app, `/api/cart?sessionId=${aSession()}`)
@@ -64,7 +64,7 @@ test('requests that a page makes to the shop share the page’s id', async () =>
   })
   const page = await broken.inject('/minust')
   expect(page.statusCode).toBe(500)
-  const faults = shop.logged.filter(({ msg }) => msg === 'unforeseen error')
+  const faults = shop.logged.filter(({ msg }) => msg === 'unexpected error')
   expect(faults).toHaveLength(2)
   expect(new Set(faults.map(({ reqId }) => reqId))).toEqual(new Set([page.headers['x-request-id']]))
   await broken.close()

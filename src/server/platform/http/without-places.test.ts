@@ -3,25 +3,22 @@ import { withoutPlaces } from './without-places.ts'
 
 test.each([
   [
-    's3://store.example.com/copies/ does not answer as it should: AccessDenied: Access Denied (403)',
-    '… does not answer as it should: AccessDenied: Access Denied (403)',
+    's3://store.example.com/copies/ is unavailable: AccessDenied: Access Denied (403)',
+    '… is unavailable: AccessDenied: Access Denied (403)',
   ],
   [
-    's3://127.0.0.1:9000/files/a/ does not answer as it should: Error: connect ECONNREFUSED 127.0.0.1:9000',
-    '… does not answer as it should: Error: connect ECONNREFUSED …',
+    's3://127.0.0.1:9000/files/a/ is unavailable: Error: connect ECONNREFUSED 127.0.0.1:9000',
+    '… is unavailable: Error: connect ECONNREFUSED …',
   ],
   ['connect ECONNREFUSED ::1:9000', 'connect ECONNREFUSED …'],
   ['getaddrinfo ENOTFOUND minio', 'getaddrinfo ENOTFOUND …'],
   ["Host: store.example.com. is not in the cert's altnames", "Host: …. is not in the cert's altnames"],
   ["EACCES: permission denied, mkdir '/mnt/copies'", "EACCES: permission denied, mkdir '…'"],
-  [
-    'The disk is filling up: 1.5 GB of 20.0 GB are free',
-    'The disk is filling up: 1.5 GB of 20.0 GB are free',
-  ],
+  ['The disk is filling up: 1.5 GB of 20.0 GB free', 'The disk is filling up: 1.5 GB of 20.0 GB free'],
   ['no answer within 30 s', 'no answer within 30 s'],
   [
-    'No letter has left since 2026-11-20T10:00Z; failing again and again: 3',
-    'No letter has left since 2026-11-20T10:00Z; failing again and again: 3',
+    'No e-mail has been sent since 2026-11-20T10:00Z; failing repeatedly: 3',
+    'No e-mail has been sent since 2026-11-20T10:00Z; failing repeatedly: 3',
   ],
 ])('“%s” is shown to strangers without places', (fault, said) => {
   expect(withoutPlaces(fault)).toBe(said)

@@ -141,9 +141,9 @@ describe.each([
   test.each(['../heegel.sqlite', 'uploads/../../secret', '/etc/passwd', 'uploads//a', '', 'a\\..\\b'])(
     'no key leads out of the store: %j',
     async key => {
-      await expect((async () => store.read(key))()).rejects.toThrow('no key of a file')
-      await expect((async () => store.put(key, Buffer.from('x')))()).rejects.toThrow('no key of a file')
-      await expect((async () => store.remove(key))()).rejects.toThrow('no key of a file')
+      await expect((async () => store.read(key))()).rejects.toThrow('Not the key of a file')
+      await expect((async () => store.put(key, Buffer.from('x')))()).rejects.toThrow('Not the key of a file')
+      await expect((async () => store.remove(key))()).rejects.toThrow('Not the key of a file')
     },
   )
 })
@@ -203,7 +203,7 @@ test('a wrong secret, a missing bucket and a lost server are faults that reveal 
   }
   for (const [what, address] of Object.entries(wrong)) {
     const store = openFileStore(address)
-    expect(await store.findFault(), what).toMatch(/heegel-\d\/ does not answer as it should/)
+    expect(await store.findFault(), what).toMatch(/heegel-\d\/ is unavailable/)
     await expect(store.put('sounds/a', Buffer.from('a')), what).rejects.toThrow(StoreUnavailable)
     await expect(collect(store.list('')), what).rejects.toThrow(StoreUnavailable)
     const fault = await store.read('sounds/a').catch(error => error)

@@ -64,5 +64,5 @@ export class StoreUnavailable extends Error {
 /** @throws Error for a key that leads out of the store */
 export function checkKey(key: string): void {
   if (key.includes('\\') || key.split('/').some(part => part === '' || part === '.' || part === '..'))
-    throw new Error(`no key of a file: ${key}`)
+    throw new Error(`Not the key of a file: ${key}`)
 }

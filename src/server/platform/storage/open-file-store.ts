@@ -13,7 +13,7 @@ import { createS3Store } from './s3-store.ts'
 export function openFileStore(address: string): FileStore {
   if (!isS3Url(address)) return createFolderStore(resolve(address))
   const parsed = parseS3Url(address)
-  if (!parsed) throw new StartupError(`An S3 store is named ${S3_WORDS}`)
+  if (!parsed) throw new StartupError(`The URL of an S3 store must look like ${S3_WORDS}`)
   return createS3Store(parsed)
 }
 

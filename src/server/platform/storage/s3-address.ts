@@ -11,7 +11,7 @@ export type S3Address = {
 }
 
 export const S3_WORDS =
-  's3://key:secret@host/bucket?region=eu-north-1 (a / in the secret written %2F, plain http with &tls=0)'
+  's3://key:secret@host/bucket?region=eu-north-1 (write a / in the secret as %2F; add &tls=0 for plain http)'
 
 export const isS3Url = (text: string): boolean => text.startsWith('s3://')
 

@@ -54,10 +54,7 @@ export function createS3Store(address: S3Address): FileStore {
   const unavailable = (error: S3Error): StoreUnavailable => {
     const status = error.$metadata?.httpStatusCode
     const why = [error.name, error.message].filter(Boolean).join(': ')
-    return new StoreUnavailable(
-      `${name} does not answer as it should: ${why}${status ? ` (${status})` : ''}`,
-      error,
-    )
+    return new StoreUnavailable(`${name} is unavailable: ${why}${status ? ` (${status})` : ''}`, error)
   }
   const call = async <T>(work: () => Promise<T>): Promise<T> => {
     try {

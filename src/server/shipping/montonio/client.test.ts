@@ -142,7 +142,7 @@ test('rejected keys are a fault of the account; an unreachable service proves no
   const away = await open({ apiUrl: () => 'http://127.0.0.1:9/api/v2' })
   expect(await away.service.create(away.request)).toMatchObject({ outcome: 'unknown' })
   expect(away.points).toMatchObject({ outcome: 'unknown' })
-  expect(away.logged).toContain('the shipping service was not heard')
+  expect(away.logged).toContain('shipping service did not answer')
 })
 
 test('a label is a PDF; a failure to create one is reported', async () => {

@@ -52,7 +52,7 @@ export function connectMontonioShipping(
       askUntilHeard(
         () => call(method, address, { ...(body && { body }) }),
         unheard =>
-          log.warn({ path: new URL(address).pathname, ...unheard }, 'the shipping service was not heard'),
+          log.warn({ path: new URL(address).pathname, ...unheard }, 'shipping service did not answer'),
       ),
     )
   const refused = ({ status, message }: { status: number; message: string }): Refused => ({

@@ -25,10 +25,13 @@ export async function fetchLabel(
       return { outcome: 'refused', reason: answer.message, isAccount: isOfAccount(answer.status) }
     const file = answer.heard === 'success' ? labelFile.safeParse(answer.json).data : undefined
     if (file?.status === 'failed')
-      return { outcome: 'refused', reason: 'the label could not be made', isAccount: false }
+      return { outcome: 'refused', reason: 'the service could not make the label', isAccount: false }
     if (file?.status === 'ready' && file.labelFileUrl) return download(file.labelFileUrl)
     if (!file || polls === POLLS)
-      return { outcome: 'unknown', reason: answer.heard === 'nothing' ? answer.reason : 'no label in time' }
+      return {
+        outcome: 'unknown',
+        reason: answer.heard === 'nothing' ? answer.reason : 'the service did not make the label in time',
+      }
     await pause(pauseMs)
     answer = await read(file.id).catch(error => nothing(String(error)))
   }
@@ -44,7 +47,7 @@ async function download(url: string): Promise<Label> {
     const pdf = Buffer.from(await reply.arrayBuffer())
     if (reply.ok && pdf.length <= BYTES_MAX && pdf.subarray(0, 5).toString('latin1') === '%PDF-')
       return { outcome: 'made', pdf }
-    return { outcome: 'unknown', reason: `no PDF: HTTP ${reply.status}` }
+    return { outcome: 'unknown', reason: `the label is not a PDF: HTTP ${reply.status}` }
   } catch (error) {
     return { outcome: 'unknown', reason: error instanceof Error ? error.message : String(error) }
   }

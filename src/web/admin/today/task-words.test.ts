@@ -46,7 +46,7 @@ test('a mail account at its limit gets a hint about that, and none about a passw
 })
 
 test('a database without writes gets its own words, and a hint to free space only if that may help', () => {
-  const filling = taskWords('disk_full', [], 'The disk is filling up: 0.5 GB of 8.0 GB are free')
+  const filling = taskWords('disk_full', [], 'The disk is filling up: 0.5 GB of 8.0 GB free')
   expect(filling.heading).toBe('Serveri ketas saab täis')
   const full = taskWords('disk_full', [], `${WRITELESS}: database or disk is full`)
   expect(full.hint).toContain('Serveri kettal ei ole ruumi')
