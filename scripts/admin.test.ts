@@ -153,7 +153,11 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
     const log = await database.db.selectFrom('audit_log').select(['action', 'actor']).execute()
     expect(log).toContainEqual({ action: 'account.change-email', actor: 'mari@uus.ee' })
     for (const [from, to, reason] of [
-      ['kari@heegel.ee', 'kari@uus.ee', 'No administrator has the e-mail address kari@heegel.ee: there is mari@uus.ee'],
+      [
+        'kari@heegel.ee',
+        'kari@uus.ee',
+        'No administrator has the e-mail address kari@heegel.ee; there is mari@uus.ee',
+      ],
       ['mari@uus.ee', 'mari', 'mari is not an e-mail address'],
     ])
       expect(await runCommand('email', from!, to!)).toEqual({ code: 1, output: `${reason}\n` })
@@ -168,7 +172,7 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
     const before = await passwordHash()
     expect(await runCommand('reset', 'kari@heegel.ee')).toEqual({
       code: 1,
-      output: 'No administrator has the e-mail address kari@heegel.ee: there is mari@heegel.ee\n',
+      output: 'No administrator has the e-mail address kari@heegel.ee; there is mari@heegel.ee\n',
     })
     expect(await passwordHash()).toBe(before)
   })
@@ -186,7 +190,7 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
     expect(await setUpFirstAdmin(database.db, String(token), MARI, NOON)).toBe(true)
     expect(await runCommand('setup')).toEqual({
       code: 1,
-      output: 'There is an administrator already, mari@heegel.ee; reset their password instead\n',
+      output: 'The shop already has an administrator, mari@heegel.ee; reset their password instead\n',
     })
   })
 

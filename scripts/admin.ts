@@ -44,7 +44,7 @@ async function unknownAdmin(db: Db, email: string): Promise<Refusal> {
   return new Refusal(
     others.length === 0
       ? 'There is no administrator yet. Become one:  npm run admin -- setup'
-      : `No administrator has the e-mail address ${email}: there is ${others.join(', ')}`,
+      : `No administrator has the e-mail address ${email}; there is ${others.join(', ')}`,
   )
 }
 
