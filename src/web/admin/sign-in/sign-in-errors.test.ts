@@ -22,6 +22,19 @@ test('better-auth’s errors are translated into Estonian, and the shop’s own 
   )
 })
 
+test('a wrong code may come from a wrong clock', () => {
+  expect(refused(401, { code: 'INVALID_CODE', message: 'Invalid code' })).toMatch(
+    /Kontrolli, et telefoni kell on õige\.$/,
+  )
+})
+
+test('a second passkey on the same device is refused by name', () => {
+  const error = Object.assign(new Error('The authenticator was previously registered'), {
+    name: 'InvalidStateError',
+  })
+  expect(refusalText(error)).toBe('Selles seadmes on pääsuvõti juba olemas.')
+})
+
 test('an unexpected error has a general message', () => {
   expect(refused(500, { code: 'NEVER_HEARD_OF', message: 'x' })).toBe('Ei õnnestunud. Proovi uuesti.')
   expect(refusalText(new ApiError(502, '<html>Bad gateway</html>'))).toBe('Ei õnnestunud. Proovi uuesti.')
