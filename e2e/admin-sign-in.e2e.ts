@@ -178,6 +178,14 @@ test('a passkey is added, signs the owner in without a password, and is removed'
   await expect(passkeys.getByText('Mari telefon')).toBeVisible()
   await setPresence(false)
 
+  // A device holds one passkey of an account.
+  await passkeys.getByRole('button', { name: 'Lisa pääsuvõti' }).click()
+  await passkeys.getByLabel('Sinu parool').fill(PASSWORD)
+  await passkeys.getByRole('button', { name: 'Jätka' }).click()
+  await passkeys.getByRole('button', { name: 'Lisa pääsuvõti' }).click()
+  await expect(passkeys.getByRole('alert')).toHaveText('Selles seadmes on pääsuvõti juba olemas.')
+  await passkeys.getByRole('button', { name: 'Loobu' }).click()
+
   // A new password signs other devices out, and the page shows what it does not revoke.
   const password = card(page, 'Parool')
   await password.getByRole('button', { name: 'Muuda parooli' }).click()

@@ -57,3 +57,4 @@ export const connectionLost = 'Internetiühendus katkes. Proovi uuesti.'
 export const passkeyNotChosen = 'Pääsuvõti jäi valimata. Proovi uuesti.'
 export const skipToContent = 'Otse sisu juurde'
 export const toShop = (brand: string): string => `${brand}: poe juurde`
+export const passkeyAlreadyHere = 'Selles seadmes on pääsuvõti juba olemas.'

@@ -45,5 +45,7 @@ export function refusalText(error: unknown, otherwise = messages.actionFailed): 
   if (error instanceof ApiError) return (code && WORDS[code]) || error.body?.details || otherwise
   if (error instanceof NetworkError) return messages.connectionLost
   if (error instanceof Error && NOT_DONE.has(error.name)) return messages.passkeyNotChosen
+  // The device refuses a second passkey for the same account.
+  if (error instanceof Error && error.name === 'InvalidStateError') return messages.passkeyAlreadyHere
   return otherwise
 }
