@@ -121,12 +121,14 @@ test('with the second step on, a code from the app or a backup code is required'
   await signOut(phone)
   await fillPassword(phone, email)
   await phone.getByRole('button', { name: 'Kasuta varukoodi' }).click()
+  await expect(phone.getByLabel('Varukood')).toHaveAccessibleDescription(/npm run admin -- reset/)
   await phone.getByLabel('Varukood').fill(backupCode)
   await phone.getByRole('button', { name: 'Kinnita' }).click()
   await expect(phone.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
 
   // This page lists the other session and can sign it out; it also lists successful and failed sign-ins.
   await page.reload()
+  await expect(secondStep.getByText('Varukoode on alles 9.')).toBeVisible()
   const signIns = card(page, 'Viimased sisselogimised')
   await expect(signIns.getByText('Ei pääsenud')).toHaveCount(1)
   await expect(signIns.getByText('Tuli sisse')).toHaveCount(3)
@@ -146,6 +148,7 @@ test('with the second step on, a code from the app or a backup code is required'
   await expect(codes).toHaveCount(10)
   const newCode = (await codes.first().textContent())!
   await secondStep.getByRole('button', { name: 'Koodid on tallel' }).click()
+  await expect(secondStep.getByText('Varukoode on alles 10.')).toBeVisible()
   await secondStep.getByRole('button', { name: 'Lülita välja' }).click()
   await secondStep.getByLabel('Sinu parool').fill(PASSWORD)
   await secondStep.getByLabel('Kood telefonist või varukood').fill('000 000')
@@ -176,7 +179,6 @@ test('a passkey is added, signs the owner in without a password, and is removed'
   await setPresence(true)
   await passkeys.getByRole('button', { name: 'Lisa pääsuvõti' }).click()
   await expect(passkeys.getByText('Mari telefon')).toBeVisible()
-  await setPresence(false)
 
   // A device holds one passkey of an account.
   await passkeys.getByRole('button', { name: 'Lisa pääsuvõti' }).click()
@@ -185,6 +187,7 @@ test('a passkey is added, signs the owner in without a password, and is removed'
   await passkeys.getByRole('button', { name: 'Lisa pääsuvõti' }).click()
   await expect(passkeys.getByRole('alert')).toHaveText('Selles seadmes on pääsuvõti juba olemas.')
   await passkeys.getByRole('button', { name: 'Loobu' }).click()
+  await setPresence(false)
 
   // A new password signs other devices out, and the page shows what it does not revoke.
   const password = card(page, 'Parool')

@@ -88,6 +88,8 @@ export const account = z.object({
   name: z.string(),
   /** whether the password alone is not enough to sign in */
   hasSecondStep: z.boolean(),
+  /** backup codes that are still unused; 0 without a second step */
+  backupCodesLeft: z.number().int(),
   passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: timeOut })),
   /** most recently used first */
   sessions: z.array(

@@ -37,7 +37,9 @@ export function accountRoutes(app: FastifyInstance, { auth, db, adminOf, now }: 
       },
     },
     async (request, reply) =>
-      reply.header('cache-control', 'no-store').send(await readAccount(db, await meOf(request), now())),
+      reply
+        .header('cache-control', 'no-store')
+        .send(await readAccount({ db, auth }, await meOf(request), now())),
   )
 
   routes.delete(

@@ -3,15 +3,19 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { mailAccountChange } from './account-mail.ts'
 import { recordAction } from './audit.ts'
-import type { SignedIn } from './auth.ts'
+import type { Auth, SignedIn } from './auth.ts'
 import { oldestSession } from './session-store.ts'
 
 /** As many as a person looks through. */
 const SIGN_INS_SHOWN = 20
 
-/** Returns an administrator's passkeys, sessions and latest sign-ins. */
-export async function readAccount(db: Db, me: SignedIn, now: Date): Promise<Account> {
-  const [user, passkeys, sessions, signIns] = await Promise.all([
+/** Returns an administrator's passkeys, sessions and latest sign-ins, and how many backup codes are left. */
+export async function readAccount(
+  { db, auth }: { db: Db; auth: Auth },
+  me: SignedIn,
+  now: Date,
+): Promise<Account> {
+  const [user, passkeys, sessions, signIns, backupCodesLeft] = await Promise.all([
     db
       .selectFrom('admin_users')
       .select(['email', 'name'])
@@ -39,10 +43,12 @@ export async function readAccount(db: Db, me: SignedIn, now: Date): Promise<Acco
       .orderBy('id', 'desc')
       .limit(SIGN_INS_SHOWN)
       .execute(),
+    me.hasSecondStep ? auth.backupCodesLeft(me.userId) : 0,
   ])
   return {
     ...user,
     hasSecondStep: me.hasSecondStep,
+    backupCodesLeft,
     passkeys: passkeys.map(({ id, name, created_at }) => ({ id, name: name ?? '', createdAt: created_at })),
     sessions: sessions.map(({ id, user_agent, created_at, updated_at }) => ({
       id,

@@ -37,6 +37,8 @@ export type Auth = {
   adminBehind(cookie: string): Promise<Admin | undefined>
   /** the same, with the session itself; undefined without a cookie as well */
   sessionBehind(cookie: string | undefined): Promise<SignedIn | undefined>
+  /** an administrator's unused backup codes; 0 if the secret that they are encrypted with is lost: they open nothing */
+  backupCodesLeft(userId: string): Promise<number>
   /** the id of the sign-in in a Cookie header that waits for its second step, genuine or made up */
   pendingSignIn(cookie: string | undefined): string | undefined
   /** answers a request under `/api/auth` */
@@ -97,6 +99,15 @@ export function createAuth(deps: AuthDeps): Auth {
             hasSecondStep: Boolean(found.user.twoFactorEnabled),
           }
         : undefined
+    },
+    backupCodesLeft: async userId => {
+      const { api } = await loaded()
+      try {
+        return (await api.viewBackupCodes({ body: { userId } })).backupCodes.length
+      } catch {
+        await expectDatabase(deps.db)
+        return 0
+      }
     },
     pendingSignIn: header => {
       const cookie = authCookies(header)

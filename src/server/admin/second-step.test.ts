@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Account } from '#contract/account.ts'
 import { type AdminShop, MARI, openAdminShop } from '#test/admin-shop.ts'
 import type { Browser } from '#test/browser.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -310,6 +311,24 @@ onEachDatabase('the second step of signing in', fresh => {
       user: { email: MARI.email },
     })
     for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/"token"/)
+  })
+
+  test('shows how many backup codes are left, none if it is off or its secret is another', async () => {
+    const owner = await adminShop.signedIn()
+    const left = async () => (await owner.get<Account>('/api/admin/account')).body.backupCodesLeft
+    expect(await left()).toBe(0)
+    await owner.post('/api/auth/two-factor/enable', { password: MARI.password })
+    expect(await left(), 'begun, but not on').toBe(0)
+    const { backupCodes } = await turnOn(owner)
+    expect(await left()).toBe(10)
+    expect((await typeBackupCode(await halfIn(), backupCodes[0]!)).status).toBe(200)
+    expect(await left()).toBe(9)
+    await makeCodes(owner, { code: backupCodes[1]! })
+    expect(await left()).toBe(10)
+    // As after a copy that was put back without its secret: its codes open nothing.
+    const { db } = adminShop.shop.database
+    await db.updateTable('admin_two_factors').set({ backup_codes: 'of another secret' }).execute()
+    expect(await left()).toBe(0)
   })
 
   test('stores neither its secret nor backup codes readably', async () => {

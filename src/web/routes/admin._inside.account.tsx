@@ -43,7 +43,7 @@ function AccountParts() {
         ))}
       </div>
     )
-  const { email, name, hasSecondStep, passkeys, sessions, signIns } = account
+  const { email, name, hasSecondStep, backupCodesLeft, passkeys, sessions, signIns } = account
   const reviewPasskeys = () => {
     if (passkeys.length > 0) void navigate({ search: { check: 'passkeys' }, replace: true })
   }
@@ -52,7 +52,12 @@ function AccountParts() {
       <p className="mt-2 break-words text-tint-2">{name === email ? email : `${name}, ${email}`}</p>
       <div className="mt-5 grid max-w-[760px] grid-cols-1 gap-4">
         <PasswordCard email={email} onChanged={reviewPasskeys} />
-        <SecondStepCard email={email} isOn={hasSecondStep} onTurnedOn={reviewPasskeys} />
+        <SecondStepCard
+          email={email}
+          isOn={hasSecondStep}
+          backupCodesLeft={backupCodesLeft}
+          onTurnedOn={reviewPasskeys}
+        />
         <PasskeysCard
           email={email}
           hasSecondStep={hasSecondStep}

@@ -49,6 +49,11 @@ export const secondStepHeading = 'Kaheastmeline sisselogimine'
 export const secondStepOn = 'Sees. Pärast parooli küsib pood koodi sinu telefonist.'
 export const secondStepOff =
   'Pärast parooli küsib pood veel koodi sinu telefonist. Siis ei piisa võõrale ka sinu paroolist.'
+export const backupCodesLeft = (count: number): string => `Varukoode on alles ${count}.`
+export const fewBackupCodes = (count: number): string =>
+  count === 0
+    ? 'Varukoode enam ei ole. Tee uued: kui telefon kaob, pääsed sisse ainult varukoodiga.'
+    : `Varukoode on alles ainult ${count}. Tee uued, enne kui need otsa saavad.`
 export const newBackupCodes = 'Uued varukoodid'
 export const turnOff = 'Lülita välja'
 export const continueButton = 'Jätka'

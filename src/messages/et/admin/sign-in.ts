@@ -16,6 +16,8 @@ export const useBackupCode = 'Kasuta varukoodi'
 export const backupCodeText =
   'Kirjuta üks varukoodidest, mille kaheastmelist sisselogimist sisse lülitades alles panid.'
 export const backupCode = 'Varukood'
+export const backupCodesGone =
+  'Kui kadunud on nii telefon kui ka varukoodid, aitab see, kes poe serverit hoiab: käsk npm run admin -- reset annab uue parooli ning eemaldab koodi küsimise ja pääsuvõtmed.'
 export const useAppCode = 'Kasuta rakenduse koodi'
 export const confirmIdentity = 'Kinnita, et see oled sina'
 export const confirm = 'Kinnita'
@@ -55,6 +57,6 @@ export const recoveryStaysOpen =
   'Kui keegi teine on siin parooli arvanud, ei jää sa ukse taha: küsi allpool „Unustasid parooli?“ alt link oma postkasti.'
 export const connectionLost = 'Internetiühendus katkes. Proovi uuesti.'
 export const passkeyNotChosen = 'Pääsuvõti jäi valimata. Proovi uuesti.'
+export const passkeyAlreadyHere = 'Selles seadmes on pääsuvõti juba olemas.'
 export const skipToContent = 'Otse sisu juurde'
 export const toShop = (brand: string): string => `${brand}: poe juurde`
-export const passkeyAlreadyHere = 'Selles seadmes on pääsuvõti juba olemas.'

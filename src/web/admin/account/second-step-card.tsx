@@ -3,6 +3,7 @@ import * as messages from '#messages/admin/account.ts'
 import { api } from '#web/platform/api.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { useRefreshAccount } from './account-query.ts'
@@ -11,6 +12,9 @@ import { ConfirmBothSteps } from './confirm-both-steps.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { LinkApp } from './link-app.tsx'
 import { useReturnFocus } from './return-focus.ts'
+
+/** With this many backup codes left or fewer, new ones are due. */
+const FEW_CODES = 3
 
 type Begun = { totpURI: string; backupCodes: string[] }
 
@@ -24,11 +28,12 @@ type Stage =
 type SecondStepCardProps = {
   email: string
   isOn: boolean
+  backupCodesLeft: number
   /** called when it is on, and all sessions with only a password are ended */
   onTurnedOn: () => void
 }
 
-export function SecondStepCard({ email, isOn, onTurnedOn }: SecondStepCardProps) {
+export function SecondStepCard({ email, isOn, backupCodesLeft, onTurnedOn }: SecondStepCardProps) {
   const { brand } = useSettings()
   const refresh = useRefreshAccount()
   const [stage, setStage] = useState<Stage>({ at: 'rest' })
@@ -44,6 +49,7 @@ export function SecondStepCard({ email, isOn, onTurnedOn }: SecondStepCardProps)
       heading={messages.secondStepHeading}
       text={isOn ? messages.secondStepOn : messages.secondStepOff}
     >
+      {stage.at === 'rest' && isOn && <BackupCodesLeft count={backupCodesLeft} />}
       {stage.at === 'rest' && (
         <div className="flex flex-wrap gap-3">
           {isOn ? (
@@ -87,7 +93,10 @@ export function SecondStepCard({ email, isOn, onTurnedOn }: SecondStepCardProps)
           send={confirmed =>
             api.post<Pick<Begun, 'backupCodes'>>('/api/auth/two-factor/generate-backup-codes', confirmed)
           }
-          onDone={({ backupCodes }) => setStage({ at: 'showing codes', codes: backupCodes, isNew: false })}
+          onDone={({ backupCodes }) => {
+            setStage({ at: 'showing codes', codes: backupCodes, isNew: false })
+            void refresh()
+          }}
         />
       )}
       {stage.at === 'showing codes' && <BackupCodes codes={stage.codes} brand={brand} onKept={keepCodes} />}
@@ -107,3 +116,12 @@ export function SecondStepCard({ email, isOn, onTurnedOn }: SecondStepCardProps)
     </AccountCard>
   )
 }
+
+const BackupCodesLeft = ({ count }: { count: number }) =>
+  count > FEW_CODES ? (
+    <p className="mb-5">{messages.backupCodesLeft(count)}</p>
+  ) : (
+    <Notice tone="orange" className="mb-5">
+      {messages.fewBackupCodes(count)}
+    </Notice>
+  )

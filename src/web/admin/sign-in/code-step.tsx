@@ -19,6 +19,7 @@ const WAYS = {
     rule: appCode,
     text: messages.appCodeText,
     label: messages.sixDigitCode,
+    hint: undefined,
     other: messages.useBackupCode,
   },
   backup: {
@@ -26,6 +27,7 @@ const WAYS = {
     rule: backupCode,
     text: messages.backupCodeText,
     label: messages.backupCode,
+    hint: messages.backupCodesGone,
     other: messages.useAppCode,
   },
 } as const
@@ -38,7 +40,7 @@ type CodeStepProps = {
 
 export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   const [way, setWay] = useState<keyof typeof WAYS>('app')
-  const { path, rule, text, label, other } = WAYS[way]
+  const { path, rule, text, label, hint, other } = WAYS[way]
   const { register, handleSubmit, reset, setFocus, formState } = useForm<{ code: string }>({
     defaultValues: { code: '' },
     resolver: zodResolver(rule),
@@ -85,6 +87,7 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
           key={way}
           {...register('code')}
           label={label}
+          hint={hint}
           inputMode={way === 'app' ? 'numeric' : 'text'}
           autoComplete={way === 'app' ? 'one-time-code' : 'off'}
           autoCapitalize="none"
