@@ -91,6 +91,24 @@ test('a slip names the maker, with her address', async () => {
   expect(slip).toContain('tere@heegel.example')
 })
 
+test('each page of a long slip names its order and its place, and long names stand on two lines', async () => {
+  const shop = await testShop(await freshDatabase(), { admin: true })
+  const shopper = aShopper(shop)
+  const nameOf = (i: number) =>
+    `Müts ${i} väga pika nimega, ${'mida ei ole mõtet lühendada, '.repeat(3)}lõpp ${i}`
+  for (let i = 0; i < 20; i++) await shopper.add(await addProduct(shop, { name: nameOf(i), price: 100 }))
+  const { body } = await shopper.place('26.99', aCheckout())
+  await shopper.decide(body)
+  const { orderNumber } = (await shopper.capture(body)).body
+  const single = await anOrder(shop)
+  const { pages } = await papers(shop, `numbers=${single},${orderNumber}&labels=false`)
+  expect(pages).toHaveLength(3)
+  expect(pages[0]).not.toMatch(/\d \/ \d/)
+  for (const [i, page] of pages.slice(1).entries()) expect(page).toContain(`${orderNumber}, ${i + 1} / 2`)
+  const said = pages.join(' ').replaceAll('\n', ' ')
+  for (let i = 0; i < 20; i++) expect(said).toContain(nameOf(i))
+})
+
 test('the text for a card is not cut off if the slip is full', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true })
   const shopper = aShopper(shop)
@@ -113,7 +131,8 @@ test('a wish that is longer than a page continues on the next one', async () => 
     sessionId: aSession(),
   })
   const { pages } = await papers(shop, `numbers=${body.orderNumber}&labels=false`)
-  expect(pages.join(' ').replaceAll('\n', ' ')).toContain(wish)
+  const said = pages.map(page => page.replace(/\n.*, \d \/ \d$/, '')).join(' ')
+  expect(said.replaceAll('\n', ' ')).toContain(wish)
 })
 
 test('label and slip show a long name and address in full, without overlaps', async () => {

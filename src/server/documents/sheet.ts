@@ -72,6 +72,15 @@ function layOut(doc: PDFKit.PDFDocument) {
     /** @param size width and height; without it A4 */
     addPage: (size: 'A4' | [number, number] = 'A4') => void doc.addPage({ size, margin: 0 }),
 
+    pageCount: (): number => doc.bufferedPageRange().count,
+
+    /** Draws on an earlier page, counted from 0, and returns to the last one. */
+    onPage(page: number, draw: () => void): void {
+      doc.switchToPage(page)
+      draw()
+      doc.switchToPage(doc.bufferedPageRange().count - 1)
+    },
+
     /** The width of a line as `write` writes it. */
     widthOf: (line: string, style: TextStyle): number => widthOf(writable(line), style),
 

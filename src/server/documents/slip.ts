@@ -11,10 +11,16 @@ const BOTTOM = PAGE.height - 90
 const BODY: TextStyle = { size: 11.5 }
 const LABEL: TextStyle = { size: 9.5, weight: 'bold', color: SOFT_INK }
 
+/** Where the contents of a further page begin and end. */
+const FURTHER = { top: PAGE.margin + 16, bottom: BOTTOM }
+/** The baseline of a page's number, above its contents. */
+const PAGE_NUMBER = 34
+
 /** A row is as high as its picture; without one as high as its text, and in a long list only as high as necessary. */
 const ROW_MAX = 74
 const ROW_PLAIN = 38
 const ROW_MIN = 20
+const ROW_OF_TWO_LINES = 36
 const QUANTITY_WIDTH = 46
 
 /**
@@ -27,6 +33,7 @@ export function writeSlip(
   sender: Seller,
   pictures: ReadonlyMap<string, Buffer>,
 ): void {
+  const first = sheet.pageCount()
   sheet.addPage()
   const title: TextStyle = { size: 25, weight: 'bold', align: 'right', width: CONTENT_WIDTH }
   sheet.brand(sender.brand, LEFT, PAGE.margin, 30, { text: parcel.orderNumber, style: title })
@@ -48,6 +55,20 @@ export function writeSlip(
     writeWishes(sheet, parcel, y + 26)
   }
   writeFoot(sheet, sender)
+  numberPages(sheet, parcel.orderNumber, first)
+}
+
+/** Numbers the pages of a slip that has several, with its order: they may get mixed up with other slips'. */
+function numberPages(sheet: Sheet, orderNumber: string, first: number): void {
+  const pages = sheet.pageCount() - first
+  if (pages === 1) return
+  const style: TextStyle = { ...LABEL, align: 'right', width: CONTENT_WIDTH }
+  for (let page = 0; page < pages; page++)
+    sheet.onPage(first + page, () =>
+      sheet.tag('P', () =>
+        sheet.write(messages.pageOf(orderNumber, page + 1, pages), LEFT, PAGE_NUMBER, style),
+      ),
+    )
 }
 
 /**
@@ -114,7 +135,7 @@ function writeContents(
   const picture = isPictured && isRoomy ? row - 12 : 0
   const x = LEFT + (picture && picture + 16)
   const width = LEFT + CONTENT_WIDTH - x - QUANTITY_WIDTH
-  const nameStyle: TextStyle = { size: isRoomy ? 13 : 11, weight: 'bold', width, maxLines: isRoomy ? 2 : 1 }
+  const nameStyle: TextStyle = { size: isRoomy ? 13 : 11, weight: 'bold', width, maxLines: 2 }
   const countStyle: TextStyle = {
     size: isRoomy ? 18 : 12,
     weight: 'bold',
@@ -125,19 +146,20 @@ function writeContents(
   if (contents.length === 0)
     sheet.tag('P', () => sheet.write(messages.nothingToPack, LEFT, y + row / 2 + 4, nameStyle))
   for (const { name, quantity, imageUrl } of contents) {
-    if (y + row > BOTTOM + 12) {
+    const isTwoLines = sheet.heightOf(name, nameStyle) > nameStyle.size * 2
+    const height = isTwoLines ? Math.max(row, ROW_OF_TWO_LINES) : row
+    if (y + height > BOTTOM + 12) {
       sheet.addPage()
       y = PAGE.margin
     }
     const bytes = imageUrl === null ? undefined : pictures.get(imageUrl)
     if (bytes && picture) sheet.picture(bytes, LEFT, y + 4, picture)
-    const baseline = y + row / 2 + 4
-    const isTwoLines = sheet.heightOf(name, nameStyle) > nameStyle.size * 2
+    const baseline = y + height / 2 + 4
     sheet.tag('P', () => {
-      sheet.write(name, x, isTwoLines ? baseline - 9 : baseline, nameStyle)
+      sheet.write(name, x, isTwoLines ? baseline - nameStyle.size * 0.7 : baseline, nameStyle)
       sheet.write(`${quantity} ×`, LEFT + CONTENT_WIDTH - QUANTITY_WIDTH, baseline + 1, countStyle)
     })
-    y += row
+    y += height
   }
   return y + (contents.length === 0 ? row : 0) + 8
 }
@@ -153,6 +175,6 @@ function writeWishes(sheet: Sheet, { wishes }: Parcel, top: number): void {
     }
     sheet.tag('H2', () => sheet.write(heading, LEFT, y, LABEL))
     const style: TextStyle = { ...BODY, width: CONTENT_WIDTH }
-    y = sheet.flow(text, LEFT, y + 16, style, { top: PAGE.margin + 16, bottom: BOTTOM }) + 8
+    y = sheet.flow(text, LEFT, y + 16, style, FURTHER) + 8
   }
 }
