@@ -104,6 +104,7 @@ export const staleLabel =
   'Pakisilt on endiste andmetega ja jäi printimata. Ava tellimus: pakisildi juures on kirjas, mida teha.'
 export const toBeAgreed = 'Lepime kokku'
 export const slipThanks = (email: string): string => `Aitäh! Kui midagi on valesti, kirjuta mulle: ${email}`
+export const signsLeftOut = 'Mõnda märki siia trükkida ei saa: vaata tellimust.'
 export const slipMaker = (maker: string): string => `Tegija: ${maker}`
 export const payoutsUnreadable =
   'Sellest failist ei leitud kuupäeva ja summa veergu. Laadi väljamaksete fail makseteenuse lehelt alla CSV-na.'

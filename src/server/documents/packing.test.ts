@@ -270,6 +270,19 @@ test('a picture that cannot be drawn is logged and left out of the slip', async 
   expect(faults).toMatchObject([{ err: expect.any(Error), url: '/media/konn.webp' }])
 })
 
+test('a slip says so if it cannot show all that was typed', async () => {
+  const shop = await testShop(await freshDatabase(), { admin: true })
+  const slipOf = async (giftText: string) =>
+    (await papers(shop, `numbers=${await anOrder(shop, aCheckout({ giftText }))}&labels=false`)).pages[0]
+  const note = 'Mõnda märki siia trükkida ei saa: vaata tellimust.'
+  const whole = await slipOf('Head päeva ❤️ → Mia ☺\nA\u2011rühm')
+  expect(whole).toContain('Head päeva <3 -> Mia :)\nA-rühm')
+  expect(whole).not.toContain(note)
+  const cut = await slipOf('Head päeva, 東京 💚')
+  expect(cut).toContain('Head päeva, ??')
+  expect(cut).toContain(note)
+})
+
 test.each([
   ['Õie Äär-Öövel, šž €5', 'Õie Äär-Öövel, šž €5'],
   ['Jānis Bērziņš', 'Jānis Bērziņš'],
@@ -279,6 +292,7 @@ test.each([
   ['punase\u2011valge, Jean\u2010Luc', 'punase-valge, Jean-Luc'],
   ['O\u02BCNeil', 'O’Neil'],
   ['東京', '??'],
+  ['♥ ❤️ ← ↔ ⇒ ≤ ≥ ★ ☹', '<3 <3 <- <-> => <= >= * :('],
 ])('characters that no typeface has are left out or replaced: %s', (text, written) => {
   expect(writable(text)).toBe(written)
   expect(

@@ -4,6 +4,7 @@ import type { Seller } from './facts.ts'
 import type { Parcel } from './packing.ts'
 import { CONTENT_WIDTH, dryPen, PAGE, type Pen, type Sheet, SOFT_INK } from './sheet.ts'
 import { scaleToFit, type TextStyle } from './sheet-text.ts'
+import { isWrittenWhole } from './typefaces.ts'
 
 const LEFT = PAGE.margin
 const BOTTOM = PAGE.height - 90
@@ -52,11 +53,23 @@ export function writeSlip(
   y = writeContents(sheet, parcel, pictures, y + 16)
   if (parcel.wishes.length > 0) {
     sheet.stitch(LEFT, y, CONTENT_WIDTH)
-    writeWishes(sheet, parcel, y + 26)
+    y = writeWishes(sheet, parcel, y + 26)
+  }
+  if (!typedIn(parcel).every(isWrittenWhole)) {
+    const style: TextStyle = { ...BODY, weight: 'bold', width: CONTENT_WIDTH }
+    sheet.flow(messages.signsLeftOut, LEFT, y + 12, style, FURTHER)
   }
   writeFoot(sheet, sender)
   numberPages(sheet, parcel.orderNumber, first)
 }
+
+/** What persons have typed, in whatever signs they have. */
+const typedIn = ({ recipient, destination, contents, wishes }: Parcel): string[] => [
+  recipient,
+  ...destination,
+  ...contents.map(({ name }) => name),
+  ...wishes.map(({ text }) => text),
+]
 
 /** Numbers the pages of a slip that has several, with its order: they may get mixed up with other slips'. */
 function numberPages(sheet: Sheet, orderNumber: string, first: number): void {
@@ -164,7 +177,8 @@ function writeContents(
   return y + (contents.length === 0 ? row : 0) + 8
 }
 
-function writeWishes(sheet: Sheet, { wishes }: Parcel, top: number): void {
+/** @returns the baseline of the line after them */
+function writeWishes(sheet: Sheet, { wishes }: Parcel, top: number): number {
   let y = top
   for (const { heading, text } of wishes) {
     const height = 16 + sheet.heightOf(text, { ...BODY, width: CONTENT_WIDTH })
@@ -177,4 +191,5 @@ function writeWishes(sheet: Sheet, { wishes }: Parcel, top: number): void {
     const style: TextStyle = { ...BODY, width: CONTENT_WIDTH }
     y = sheet.flow(text, LEFT, y + 16, style, FURTHER) + 8
   }
+  return y
 }

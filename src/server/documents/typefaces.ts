@@ -34,23 +34,60 @@ const FACE_OF = new Map<string, Face>(
   ),
 )
 
+/** Signs that no file has, in characters that say the same. */
+const EQUIVALENTS: Record<string, string> = {
+  '\u02BC': '’',
+  '′': "'",
+  '″': '"',
+  '♥': '<3',
+  '❤': '<3',
+  '♡': '<3',
+  '☺': ':)',
+  '🙂': ':)',
+  '😊': ':)',
+  '☹': ':(',
+  '🙁': ':(',
+  '→': '->',
+  '➡': '->',
+  '←': '<-',
+  '⬅': '<-',
+  '↔': '<->',
+  '⇒': '=>',
+  '≤': '<=',
+  '≥': '>=',
+  '★': '*',
+  '☆': '*',
+}
+
+/** What says the same as a character that no file has; undefined if nothing does. */
+function equivalentOf(letter: string): string | undefined {
+  if (/\p{Pd}/u.test(letter)) return '-'
+  // Joiners, and the choice between the two looks of a sign, are invisible.
+  if (/[\p{Cc}\p{Cf}\p{Variation_Selector}]/u.test(letter)) return ''
+  return EQUIVALENTS[letter]
+}
+
 /**
- * A substitute for a character that no file has: the usual hyphen or apostrophe for a variant, nothing for emoji and
- * combining marks, the base letter for an accented one, otherwise a question mark.
+ * A substitute for a character without an equivalent: nothing for emoji and combining marks, the base letter for an
+ * accented one, otherwise a question mark.
  */
 function fallbackCharacter(letter: string): string {
-  if (/\p{Pd}/u.test(letter)) return '-'
-  if (letter === '\u02BC') return '’'
   if (/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{C}]/u.test(letter)) return ''
   const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   return [...plain].every(each => FACE_OF.has(each)) ? plain : '?'
 }
 
+const charactersOf = (text: string): string[] => [...text.normalize('NFC').replaceAll(/\s/g, ' ')]
+
 /** The text with only characters that the files have. */
 export const writable = (text: string): string =>
-  [...text.normalize('NFC').replaceAll(/\s/g, ' ')]
-    .map(letter => (FACE_OF.has(letter) ? letter : fallbackCharacter(letter)))
+  charactersOf(text)
+    .map(letter => (FACE_OF.has(letter) ? letter : (equivalentOf(letter) ?? fallbackCharacter(letter))))
     .join('')
+
+/** Whether `writable` leaves nothing out and changes no meaning. */
+export const isWrittenWhole = (text: string): boolean =>
+  charactersOf(text).every(letter => FACE_OF.has(letter) || equivalentOf(letter) !== undefined)
 
 export type Run = { face: Face; text: string }
 
