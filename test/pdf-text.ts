@@ -92,6 +92,19 @@ export function pdfLines(pdf: Buffer): Line[][] {
   })
 }
 
+/** The straight lines on each page; x and y in points from the upper left corner. */
+export function pdfStrokes(pdf: Buffer): { x: number; y: number; toX: number; toY: number }[][] {
+  const objects = objectsOf(pdf)
+  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\n/.test(head))
+  return pages.map(({ head }) => {
+    const contents = objects.get(/\/Contents (\d+) 0 R/.exec(head)![1]!)!.stream
+    return [...contents.matchAll(/([-\d.]+) ([-\d.]+) m\n([-\d.]+) ([-\d.]+) l\nS/g)].map(([, ...at]) => {
+      const [x, y, toX, toY] = at.map(Number) as [number, number, number, number]
+      return { x, y, toX, toY }
+    })
+  })
+}
+
 /** The text of each page. */
 export const pdfText = (pdf: Buffer): string[] =>
   pdfLines(pdf).map(lines => lines.map(({ text }) => text).join('\n'))

@@ -29,6 +29,8 @@ const INNER = WIDTH - 2 * PADDING
 const QR_SIDE = 56
 /** Length of a cut mark, in points; drawn outside the tags. */
 const MARK = 9
+/** Half a cross where four tags meet, clear of their text. */
+const CROSS = 4
 
 const CENTERED: TextStyle = { size: 8, width: INNER, align: 'center', color: SOFT_INK }
 
@@ -59,6 +61,7 @@ export async function drawTags(
   return sheet.finish()
 }
 
+/** Home printers leave the marks at the sides of a sheet white: rows are cut along the crosses between the tags. */
 function writeCutMarks(sheet: Sheet): void {
   const [right, bottom] = [LEFT + COLUMNS * WIDTH, TOP + ROWS * HEIGHT]
   for (let column = 0; column <= COLUMNS; column++) {
@@ -70,6 +73,11 @@ function writeCutMarks(sheet: Sheet): void {
     const y = TOP + row * HEIGHT
     sheet.mark(LEFT - MARK, y, LEFT - 2, y)
     sheet.mark(right + 2, y, right + MARK, y)
+    for (let column = 1; column < COLUMNS; column++) {
+      const x = LEFT + column * WIDTH
+      sheet.mark(x - CROSS, y, x + CROSS, y)
+      sheet.mark(x, y - CROSS, x, y + CROSS)
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import type { Product } from '#contract/products.ts'
 import type { AdminSettings } from '#contract/settings.ts'
 import type { Passport, ProductYarn, YarnColours, YarnStore } from '#contract/yarn.ts'
 import { countWaiting, type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { pdfLines, pdfText } from '#test/pdf-text.ts'
+import { pdfLines, pdfStrokes, pdfText } from '#test/pdf-text.ts'
 import { addProduct, nameSeller, type TestShop, testShop } from '#test/test-shop.ts'
 import { proveAnew } from './proofs.ts'
 
@@ -375,6 +375,17 @@ onEachDatabase('yarn', (fresh, dialect) => {
 
     const sheets = pdfText((await tags(ids, 'A4')).rawPayload)
     expect(sheets).toHaveLength(2)
+    const [marks] = pdfStrokes((await tags(ids, 'A4')).rawPayload)
+    // A home printer leaves some 5 mm at the edges of A4 white.
+    const isPrinted = ({ x, toX }: { x: number; toX: number }) =>
+      Math.min(x, toX) > 14 && Math.max(x, toX) < 581
+    const across = marks!.filter(mark => mark.y === mark.toY && isPrinted(mark))
+    // Three rows of 80 mm in the middle of the sheet, in points.
+    for (const cut of [81, 308, 534, 761])
+      expect(
+        across.filter(({ y }) => Math.round(y) === cut),
+        `to cut at ${cut}`,
+      ).toHaveLength(3)
     const labels = pdfText((await tags(ids.slice(0, 1), 'label')).rawPayload)
     expect(labels).toHaveLength(1)
     const { code } = pieces[0]!
