@@ -49,7 +49,7 @@ test('a thread is verified without the shop, with a noted seal and the pictures'
   writeFileSync(join(pictures, 'a.webp'), PICTURE)
   const [code, said] = await verify(thread, '--seal', thread.entries[0]!.seal, '--pictures', pictures)
   expect(said).toContain(`Last seal: ${thread.entries[1]!.seal}`)
-  expect(said).toContain('of entry 1')
+  expect(said).toContain('belongs to entry 1')
   expect(said).toContain('1 pictures, all in the thread')
   expect(code).toBe(0)
   writeFileSync(join(pictures, 'b.webp'), 'muu')
