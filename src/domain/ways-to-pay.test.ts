@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isNewWay, offeredWays, onlyWay, unnamedWay, type WaysChosen } from './ways-to-pay.ts'
+import {
+  isNewWay,
+  offeredWays,
+  onlyWay,
+  unnamedWay,
+  type WaysChosen,
+  type WayToPay,
+  waysOf,
+} from './ways-to-pay.ts'
 
 const ALL = ['paypal', 'montonio', 'montonio_card']
 
@@ -34,6 +42,12 @@ test('a way that the owner has switched on or off is not new', () => {
     false,
     true,
   ])
+})
+
+test('a page from before an update leaves out ways that only the newer server knows', () => {
+  const newer = { ways: ['everypay', 'montonio'] as WayToPay[] }
+  expect(waysOf(newer)).toEqual(['montonio'])
+  expect(onlyWay(newer)).toBe('montonio')
 })
 
 test('a return without a provider’s name is from PayPal, if PayPal is offered', () => {

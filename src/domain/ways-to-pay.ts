@@ -5,9 +5,14 @@ export type WayToPay = (typeof WAYS_TO_PAY)[number]
 /** The way to pay of a shop whose settings name none. */
 export const USUAL_WAY: WayToPay = 'paypal'
 
-/** Returns the ways to pay in the shop's public settings. */
+export const isWayToPay = (name: unknown): name is WayToPay => WAYS_TO_PAY.some(way => way === name)
+
+/**
+ * Returns the ways to pay in the shop's public settings, without those that only another version of the shop knows: a
+ * page from before an update has no words for them.
+ */
 export const waysOf = (payment: { ways: readonly WayToPay[] } | undefined): readonly WayToPay[] =>
-  payment?.ways ?? [USUAL_WAY]
+  payment?.ways.filter(isWayToPay) ?? [USUAL_WAY]
 
 /** Returns the only way to pay, if there is just one: pages can then name it before the shopper chooses. */
 export function onlyWay(payment: { ways: readonly WayToPay[] } | undefined): WayToPay | undefined {
@@ -20,8 +25,6 @@ export function unnamedWay(payment: { ways: readonly WayToPay[] } | undefined): 
   const ways = waysOf(payment)
   return ways.includes(USUAL_WAY) ? USUAL_WAY : (ways[0] ?? USUAL_WAY)
 }
-
-export const isWayToPay = (name: unknown): name is WayToPay => WAYS_TO_PAY.some(way => way === name)
 
 /** The owner's choice: what is offered, in order, and what is switched off. A way in neither list is new to her. */
 export type WaysChosen = { waysToPay: readonly WayToPay[]; waysOff: readonly WayToPay[] }

@@ -71,6 +71,22 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect((await put(shop, { brand: 'Silmus' })).status, 'a change without a version is refused').toBe(400)
   })
 
+  test('can be changed if another version of the shop stored a way to pay that this one does not know', async () => {
+    const shop = await open()
+    await change(shop, { waysToPay: ['paypal'] })
+    const stored = JSON.stringify(['everypay', 'paypal'])
+    for (const key of ['waysToPay', 'waysOff'])
+      await shop.database.db
+        .insertInto('settings')
+        .values({ key, value: stored, updated_at: shop.now().toISOString() })
+        .onConflict(c => c.column('key').doUpdateSet({ value: stored }))
+        .execute()
+    expect(await see(shop)).toMatchObject({ waysToPay: ['paypal'], waysOff: ['paypal'] })
+    expect(await change(shop, { brand: 'Silmus' })).toMatchObject({ status: 200, body: { brand: 'Silmus' } })
+    const row = shop.database.db.selectFrom('settings').select('value').where('key', '=', 'waysToPay')
+    expect((await row.executeTakeFirstOrThrow()).value, 'the other version finds its own again').toBe(stored)
+  })
+
   test('take effect with the next request, and their old values are logged', async () => {
     const shop = await open()
     await shown(shop)

@@ -1,5 +1,6 @@
 import type { OwnFacts } from '#contract/settings.ts'
 import { LAST_KNOWN_VAT_DAY } from '#domain/vat.ts'
+import { isWayToPay } from '#domain/ways-to-pay.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DEFAULTS } from './defaults.ts'
 
@@ -23,6 +24,16 @@ export function completed<Given>(value: Given, normal: unknown): Given {
 const withoutKnownRate = (facts: OwnFacts): OwnFacts =>
   facts.comingVat && facts.comingVat.from <= LAST_KNOWN_VAT_DAY ? { ...facts, comingVat: null } : facts
 
+/**
+ * Leaves out ways to pay that only another version of the shop knows: the owner's screen sends all settings back, and
+ * its change would be refused.
+ */
+const withKnownWays = (facts: OwnFacts): OwnFacts => ({
+  ...facts,
+  waysToPay: facts.waysToPay.filter(isWayToPay),
+  waysOff: facts.waysOff.filter(isWayToPay),
+})
+
 /** Loads the shop's facts; those that the owner has not changed are the defaults. */
 export async function loadFacts(db: Db): Promise<VersionedFacts> {
   const rows = await db
@@ -37,7 +48,10 @@ export async function loadFacts(db: Db): Promise<VersionedFacts> {
       stored.has(name) ? completed(stored.get(name), normal) : normal,
     ]),
   )
-  return { version: Number(stored.get(VERSION) ?? FIRST_VERSION), facts: withoutKnownRate(facts as OwnFacts) }
+  return {
+    version: Number(stored.get(VERSION) ?? FIRST_VERSION),
+    facts: withKnownWays(withoutKnownRate(facts as OwnFacts)),
+  }
 }
 
 /**

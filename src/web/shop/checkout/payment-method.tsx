@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { HOLD_MINUTES, WANTED_HOLD_MINUTES } from '#domain/hold-limits.ts'
-import { USUAL_WAY } from '#domain/ways-to-pay.ts'
+import { USUAL_WAY, waysOf } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { providerWords } from '#web/shop/payments/provider-words.ts'
 import { Ways } from '#web/shop/payments/ways.tsx'
@@ -20,7 +20,7 @@ export function PaymentMethod({ holdsPieces }: { holdsPieces: boolean }) {
   return (
     <FormSection heading={messages.paymentMethodHeading} headingId={headingId}>
       {payment ? (
-        <Ways ways={payment.ways} headingId={headingId} />
+        <Ways ways={waysOf(payment)} headingId={headingId} />
       ) : (
         <RadioRows aria-labelledby={headingId}>
           <RadioRow

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, useId } from 'react'
 import { HAT_PRICE, type HatOrder, hatFaults } from '#domain/custom-hat.ts'
 import { priceText } from '#domain/money.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
+import { type WayToPay, waysOf } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
 import { Ways } from '#web/shop/payments/ways.tsx'
 import { GuaranteeNoticeLink } from '#web/shop/settings/guarantee-notice.tsx'
@@ -43,7 +43,7 @@ export function OrderButtons({
         {messages.submitOrderPayLater}
       </Button>
       <p className="mt-2.5 text-hint text-tint-2">{messages.payLaterNote}</p>
-      {payment && <WayToPayNow ways={payment.ways} />}
+      {payment && <WayToPayNow ways={waysOf(payment)} />}
       {/* Not disabled: pressed too early it shows what is missing (specification §8). */}
       <Button
         look="ghost"

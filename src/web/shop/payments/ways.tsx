@@ -1,20 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { PaymentMethods } from '#contract/payment-methods.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
-import { api } from '#web/platform/api.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BankChoice } from './bank-choice.tsx'
+import { methodsQuery } from './methods-query.ts'
 import { labelOf, providerWords } from './provider-words.ts'
 import { firstWay, isOffered, payWithOf, type WithWay } from './way-to-pay.ts'
-
-const methodsQuery = queryOptions({
-  queryKey: ['payment-methods'],
-  queryFn: ({ signal }) => api.get<PaymentMethods>('/api/payment-methods', signal),
-})
 
 /** The payment methods of a shop with a bank link: one group, in which each bank is a choice. */
 export function Ways({ ways, headingId }: { ways: readonly WayToPay[]; headingId: string }) {
