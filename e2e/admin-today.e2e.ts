@@ -197,11 +197,12 @@ test('the menu leads from screen to screen, and page titles match its links @wid
   shop,
 }) => {
   await signIn(page, shop)
-  await page.goto('/admin')
+  await page.goto('/admin/account')
   for (const path of [...MENU, ...MENU.slice(0, 1)]) {
     const { title } = SCREENS[path]
     await page.getByRole('navigation', { name: 'Haldus' }).getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('main'), 'a new screen is announced').toBeFocused()
     await expect(page).toHaveTitle(`${title} | Heegel`)
     await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
   }

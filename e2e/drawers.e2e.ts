@@ -50,6 +50,7 @@ test('a closed drawer leaves no extra history entry', { tag: '@wide' }, async ({
   await drawer(page).getByRole('link', { name: 'Mine maksma' }).click()
   await expect(page).toHaveURL('/checkout')
   await expect(drawer(page)).toBeHidden()
+  await expect(page.getByRole('main'), 'a new page is announced').toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL('/pood')
   await expect(drawer(page)).toBeHidden()
@@ -57,8 +58,14 @@ test('a closed drawer leaves no extra history entry', { tag: '@wide' }, async ({
   await drawer(page).getByRole('link', { name: 'Pood', exact: true }).click()
   await expect(drawer(page)).toBeHidden()
   await expect(page).toHaveURL('/pood')
+  await expect(menuButton(page)).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL('/')
+  await menuButton(page).click()
+  await drawer(page).getByRole('link', { name: 'Pood', exact: true }).press('Enter')
+  await expect(page).toHaveURL('/pood')
+  await expect(drawer(page)).toBeHidden()
+  await expect(page.getByRole('main'), 'a new page is announced').toBeFocused()
 })
 
 test('a drawer stays open while the page below updates its address', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, Scripts, useMatches, useRouter } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import * as language from '#messages/language.ts'
 import * as messages from '#messages/shop/layout.ts'
 import * as titles from '#messages/shop/titles.ts'
@@ -82,6 +82,7 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Shop() {
+  useFocusOnArrival()
   useTooltips()
   useReplayEarlyClicks()
   const isOwners = useMatches({ select: isBackOffice })
@@ -100,7 +101,6 @@ const OfflineNotice = lazy<ComponentType>(() =>
 
 function ShopFront() {
   useCartSyncAcrossTabs()
-  const main = useFocusOnArrival()
   const isNetworkGone = useIsOffline()
   useRefetchAfterReconnect(isNetworkGone)
   return (
@@ -119,7 +119,7 @@ function ShopFront() {
           <Header />
         </HydrateInTurn>
         <HydrateInTurn>
-          <main id="sisu" ref={main} tabIndex={-1}>
+          <main id="sisu" tabIndex={-1}>
             <Outlet />
           </main>
         </HydrateInTurn>
@@ -143,18 +143,22 @@ const TrialNotice = () =>
  */
 function useFocusOnArrival() {
   const router = useRouter()
-  const main = useRef<HTMLElement>(null)
-  useEffect(
-    () =>
+  useEffect(() => {
+    let before: Element | null
+    const stops = [
+      router.subscribe('onBeforeRouteMount', () => {
+        before = document.activeElement
+      }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
-        const { activeElement } = document
         requestAnimationFrame(() => {
-          if ([activeElement, document.body].includes(document.activeElement))
-            main.current?.focus({ preventScroll: true })
+          if ([before, document.body].includes(document.activeElement))
+            document.getElementById('sisu')?.focus({ preventScroll: true })
         })
       }),
-    [router],
-  )
-  return main
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [router])
 }
