@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { StoredMessage } from '#contract/contact.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { reportSuccess } from '#server/incidents/store.ts'
 import { aWav } from '#test/sounds.ts'
-import { resetSettings, signIn } from './admin-api.ts'
+import { inDatabase, reportIncident, resetSettings, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
@@ -313,6 +314,14 @@ test('a link to a section of the settings scrolls to it', async ({ page, shop })
   ]) {
     await page.goto('/admin')
     await page.goto(`/admin/settings#${id}`)
-    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport()
+    const heading = page.getByRole('heading', { name, exact: true })
+    await expect(heading).toBeInViewport()
+    await expect(heading, 'the keyboard goes on from there').toBeFocused()
   }
+  await reportIncident(shop, 'shipments', 'The keys are refused')
+  await page.getByRole('navigation', { name: 'Haldus' }).getByRole('link', { name: 'Täna' }).click()
+  const failing = page.getByRole('region', { name: /^Pakisilte ei saa praegu teha/ })
+  await failing.getByRole('link').first().press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ühendused', exact: true })).toBeFocused()
+  await inDatabase(shop, db => reportSuccess(db, 'shipments', new Date()))
 })

@@ -13,7 +13,7 @@ export function Section({ name, children }: { name: SectionName; children: React
       className="rounded-tile bg-lumi p-5 sm:p-8 md:scroll-mt-6"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 id={headingId} className="text-legend">
+        <h2 id={headingId} tabIndex={-1} className="text-legend">
           {section.heading}
         </h2>
         {section.page && (

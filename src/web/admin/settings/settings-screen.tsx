@@ -75,9 +75,11 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
   )
 }
 
-/** Scrolls to the part in the URL: the browser looked for it before the settings had loaded. */
+/** Leads to the part in the URL: the browser looked for it before the settings had loaded. */
 function showNamedSection(): void {
-  document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  const section = document.getElementById(window.location.hash.slice(1))
+  section?.scrollIntoView()
+  section?.querySelector('h2')?.focus({ preventScroll: true })
 }
 
 const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
