@@ -47,6 +47,7 @@ test('the owner is redirected to the login and back to where she was going', asy
   await fillPassword(page, email)
   await expect(page).toHaveURL('/admin/account')
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
+  await expect(page.getByRole('main'), 'a new screen is announced').toBeFocused()
 
   // A signed-in administrator is redirected from the login.
   await page.goto('/admin/login?to=https://kuri.example')
@@ -260,11 +261,14 @@ test('the link of an e-mail replaces a forgotten password, once', async ({ page,
   const email = await addAdmin(shop)
   await page.goto('/admin/login')
   await page.getByRole('link', { name: 'Unustasid parooli?' }).click()
-  await expect(page.getByRole('heading', { name: 'Unustasid parooli?' })).toBeVisible()
+  const forgotten = page.getByRole('heading', { name: 'Unustasid parooli?' })
+  await expect(forgotten).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.getByLabel('E-post').fill(email)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Saada link' }).click()
   await expect(page.getByRole('status')).toContainText('Pood ei saada praegu e-kirju')
+  await expect(forgotten, 'the form is gone').toBeFocused()
 
   const link = await mailedLink(shop, email)
   await page.goto(link)
@@ -276,7 +280,7 @@ test('the link of an e-mail replaces a forgotten password, once', async ({ page,
   await expect(page.getByRole('alert')).toContainText('Selle parooli arvab keegi kiiresti ära.')
   await page.getByLabel('Uus parool').fill('neli kera villast')
   await page.getByRole('button', { name: 'Salvesta uus parool' }).click()
-  await expect(page.getByRole('heading', { name: 'Uus parool on paigas' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Uus parool on paigas' })).toBeFocused()
 
   await page.goto(link)
   await page.getByLabel('Uus parool').fill('viis kera villast')

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { PASSWORD_MIN, type SetUpInput, setUpInput } from '#contract/account.ts'
 import * as messages from '#messages/admin/screens.ts'
 import * as titles from '#messages/admin/titles.ts'
+import { useFocusOnAnswer } from '#web/admin/sign-in/focus-on-answer.ts'
 import { SignInFrame } from '#web/admin/sign-in/sign-in-frame.tsx'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
@@ -46,10 +47,13 @@ function SetUp() {
     onError: failure =>
       applyApiErrors(form, failure, path => (path === 'email' || path === 'password' ? path : undefined)),
   })
+  const heading = useFocusOnAnswer(isSuccess)
 
   return (
     <SignInFrame>
-      <h1 className="text-panel">{titles.setupTitle}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-panel">
+        {titles.setupTitle}
+      </h1>
       {isSuccess ? (
         <>
           <p role="status" className="mt-4 break-words">

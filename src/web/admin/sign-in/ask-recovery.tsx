@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useFocusOnAnswer } from './focus-on-answer.ts'
 import { refusalText } from './sign-in-errors.ts'
 
 export function AskRecovery() {
@@ -22,9 +23,12 @@ export function AskRecovery() {
   const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: (request: RecoveryRequest) => api.post('/api/admin/reset', request),
   })
+  const heading = useFocusOnAnswer(isSuccess)
   return (
     <>
-      <h1 className="text-panel">{messages.forgotPassword}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-panel">
+        {messages.forgotPassword}
+      </h1>
       {isSuccess ? (
         <>
           {sendsMail && (

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { useFocusOnAnswer } from './focus-on-answer.ts'
 import { refusalCode, refusalText } from './sign-in-errors.ts'
 
 /** @param token from the e-mailed link */
@@ -26,10 +27,13 @@ export function NewPassword({ token }: { token: string }) {
   } = useMutation({
     mutationFn: (input: RecoveryInput) => api.post<Recovered>('/api/admin/reset/password', input),
   })
+  const heading = useFocusOnAnswer(recovered !== undefined)
   if (recovered)
     return (
       <>
-        <h1 className="text-panel">{messages.newPasswordSet}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-panel">
+          {messages.newPasswordSet}
+        </h1>
         <p role="status" className="mt-4 mb-7">
           {messages.newPasswordSetText}{' '}
           {recovered.passkeys > 0 && messages.passkeysStillOpen(recovered.passkeys)}
