@@ -183,6 +183,7 @@ test('the product search is kept on the way back, and selections from several se
   await expect(page).toHaveURL(/q=otsitav/)
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
   await page.getByRole('link', { name: 'Muuda: Otsitav sall' }).click()
+  await expect(page.getByRole('main'), 'a new screen is announced').toBeFocused()
   await page.locator('form').getByRole('link', { name: 'Tooted' }).click()
   await expect(search).toHaveValue('otsitav')
   await page.getByRole('link', { name: 'Muuda: Otsitav sall' }).click()
@@ -191,7 +192,12 @@ test('the product search is kept on the way back, and selections from several se
   await expect(page.getByRole('heading', { name: 'Otsitav pikk sall' })).toBeFocused()
   await expect(page).toHaveURL(/q=otsitav/)
 
-  await page.getByRole('button', { name: 'Muuda mitut' }).click()
+  const several = page.getByRole('button', { name: 'Muuda mitut' })
+  await several.click()
+  await expect(page.getByLabel('Vali kõik')).toBeFocused()
+  await page.getByRole('button', { name: 'Lõpeta valimine' }).click()
+  await expect(several).toBeFocused()
+  await several.click()
   await page.getByLabel('Vali kõik').check()
   await search.fill('muu kott')
   await expect(page.getByLabel('Vali: Otsitav müts')).toHaveCount(0)
@@ -532,7 +538,9 @@ test('the last piece, sold while she edits the price on the tile, stays sold', {
     stockQuantity: 1,
   })
   await page.goto('/admin/products')
-  await page.getByRole('button', { name: 'Hind ja laoseis: Viimane müts' }).click()
+  const priceAndStock = page.getByRole('button', { name: 'Hind ja laoseis: Viimane müts' })
+  await priceAndStock.click()
+  await expect(page.getByLabel('Hind (€)')).toBeFocused()
   await expect(page.getByLabel('Laos (tk)')).toHaveValue('1')
 
   await buy(page, shop, { products: [[hat.id, 1]], amount: '12.99' })
@@ -542,6 +550,7 @@ test('the last piece, sold while she edits the price on the tile, stays sold', {
   await tile.getByLabel('Hind (€)').fill('12')
   await tile.getByRole('button', { name: 'Salvesta' }).click()
   await expectToast(page, 'Salvestatud')
+  await expect(priceAndStock).toBeFocused()
   expect((await ownProducts(shop)).find(({ id }) => id === hat.id)).toMatchObject({
     price: '12.00',
     stockQuantity: 0,

@@ -21,8 +21,10 @@ test('the owner schedules a sale, previews what the shop will show, and ends it 
   await signIn(page, shop)
   await page.goto('/admin/products')
   await page.getByRole('link', { name: 'Allahindlused' }).click()
-  await page.getByRole('button', { name: 'Tee allahindlus' }).click()
+  const newSale = page.getByRole('button', { name: 'Tee allahindlus' })
+  await newSale.click()
   const form = page.getByRole('form', { name: 'Uus allahindlus' })
+  await expect(form.getByRole('heading', { name: 'Uus allahindlus' })).toBeFocused()
   await form.getByLabel('Esimene päev').fill(today)
   await form.getByLabel('Viimane päev').fill(dayAfter(today, 2))
   await form.getByLabel('Soodustus (%)').fill('25')
@@ -36,6 +38,7 @@ test('the owner schedules a sale, previews what the shop will show, and ends it 
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Salvesta allahindlus, 2 toodet' }).click()
   await expectToast(page, 'Allahindlus on salvestatud')
+  await expect(newSale).toBeFocused()
   await expect(page.getByText('käib', { exact: true })).toBeVisible()
 
   await page.goto(`/toode/${dear.id}`)
@@ -44,7 +47,7 @@ test('the owner schedules a sale, previews what the shop will show, and ends it 
 
   await page.goto('/admin/products/sales')
   // The same products on the same days: reported before anything is saved.
-  await page.getByRole('button', { name: 'Tee allahindlus' }).click()
+  await newSale.click()
   const box = form.getByRole('searchbox', { name: 'Otsi toodet' })
   await box.fill('olematu')
   await expect(form.getByText('Sellist toodet siin ei ole.')).toBeVisible()

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as messages from '#messages/admin/screens.ts'
 import * as severalMessages from '#messages/admin/several-products.ts'
+import { useReturnFocus } from '#web/admin/common/return-focus.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
 import { LoadFailed } from '#web/admin/products/load-failed.tsx'
 import { ProductFilters } from '#web/admin/products/product-filters.tsx'
@@ -59,6 +60,7 @@ function Products() {
 
 function Found({ search }: { search: ProductsSearch }) {
   const [isChoosing, setIsChoosing] = useState(false)
+  const several = useReturnFocus(isChoosing)
   const {
     data: products,
     isError,
@@ -78,7 +80,7 @@ function Found({ search }: { search: ProductsSearch }) {
           {isFiltered ? messages.foundCount(found.length) : messages.productCount(found.length)}
         </p>
         {found.length > 1 && search.view !== 'deleted' && (
-          <Button look="line" size="small" onClick={() => setIsChoosing(true)}>
+          <Button ref={several} look="line" size="small" onClick={() => setIsChoosing(true)}>
             {severalMessages.changeSeveral}
           </Button>
         )}

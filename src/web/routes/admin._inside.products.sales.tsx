@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
 import * as messages from '#messages/admin/sales.ts'
 import * as screens from '#messages/admin/screens.ts'
+import { useReturnFocus } from '#web/admin/common/return-focus.ts'
 import { LoadFailed } from '#web/admin/products/load-failed.tsx'
 import { ownProductsQuery } from '#web/admin/products/product-queries.ts'
 import { SaleCard } from '#web/admin/products/sale-card.tsx'
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/admin/_inside/products/sales')({ componen
 /** Products that are cheaper from one day to another. */
 function Sales() {
   const [isMaking, setIsMaking] = useState(false)
+  const newSale = useReturnFocus(isMaking)
   const sales = useQuery(salesQuery)
   const products = useQuery(ownProductsQuery({ deleted: false }))
   const isFailed = (sales.isError && !sales.data) || (products.isError && !products.data)
@@ -30,7 +32,7 @@ function Sales() {
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <h1 className="mr-auto text-panel">{messages.sales}</h1>
         {!isMaking && products.data && (
-          <Button size="small" onClick={() => setIsMaking(true)}>
+          <Button ref={newSale} size="small" onClick={() => setIsMaking(true)}>
             {messages.newSale}
           </Button>
         )}

@@ -13,6 +13,7 @@ import {
 import { dayText } from '#domain/day-text.ts'
 import { deviceOf } from '#domain/device.ts'
 import * as messages from '#messages/admin/account.ts'
+import { useReturnFocus } from '#web/admin/common/return-focus.ts'
 import { addPasskey, canUsePasskeys } from '#web/admin/sign-in/passkey.ts'
 import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
@@ -25,7 +26,6 @@ import { AccountCard } from './account-card.tsx'
 import { useRefreshAccount } from './account-query.ts'
 import { ConfirmBothSteps } from './confirm-both-steps.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
-import { useReturnFocus } from './return-focus.ts'
 
 type PasskeysCardProps = {
   email: string

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PASSWORD_MIN, type PasswordChange, passwordChange } from '#contract/account.ts'
 import * as messages from '#messages/admin/account.ts'
+import { useReturnFocus } from '#web/admin/common/return-focus.ts'
 import { refusalCode, refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,6 @@ import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountName } from './account-name.tsx'
 import { useRefreshAccount } from './account-query.ts'
-import { useReturnFocus } from './return-focus.ts'
 
 type PasswordCardProps = { email: string; onChanged: () => void }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as messages from '#messages/admin/account.ts'
+import { useReturnFocus } from '#web/admin/common/return-focus.ts'
 import { api } from '#web/platform/api.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,6 @@ import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmBothSteps } from './confirm-both-steps.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { LinkApp } from './link-app.tsx'
-import { useReturnFocus } from './return-focus.ts'
 
 /** With this many backup codes left or fewer, new ones are due. */
 const FEW_CODES = 3

@@ -8,6 +8,7 @@ import { categoryTitle } from '#domain/shop-search.ts'
 import * as messages from '#messages/admin/products.ts'
 import * as sales from '#messages/admin/sales.ts'
 import * as severalMessages from '#messages/admin/several-products.ts'
+import { useReturnFocus } from '#web/admin/common/return-focus.ts'
 import { api } from '#web/platform/api.ts'
 import { Price } from '#web/shop/catalog/price.tsx'
 import { picturesOf } from '#web/shop/catalog/product-pictures.ts'
@@ -22,6 +23,7 @@ import { TileForm } from './tile-form.tsx'
 /** One product of the grid, with its state and actions. */
 export function ProductTile({ product, handle }: { product: AdminProduct; handle?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
+  const priceAndStock = useReturnFocus(isOpen)
   const name = product.name || messages.unnamedProduct
   const { isSaved, heading } = useJustSaved(product.id)
   return (
@@ -69,6 +71,7 @@ export function ProductTile({ product, handle }: { product: AdminProduct; handle
         ) : (
           <>
             <Button
+              ref={priceAndStock}
               size="small"
               className="w-full"
               aria-label={severalMessages.priceAndStockNamed(name)}
@@ -93,12 +96,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Returning from a product's form focuses that product. */
+/** Returning from a product's form focuses that product, unless she has already gone on to something in the list. */
 function useJustSaved(id: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isSaved = useLocation({ select: ({ state }) => state.savedProduct === id })
   useEffect(() => {
-    if (!isSaved) return
+    if (!isSaved || !document.activeElement?.matches('body, main')) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
   }, [isSaved])

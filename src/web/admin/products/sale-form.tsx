@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { PRODUCTS_CHANGED_MAX } from '#contract/admin-products.ts'
 import type { SalePlan } from '#contract/sales.ts'
 import { priceText } from '#domain/money.ts'
@@ -62,6 +62,8 @@ export function SaleForm({ products, onDone }: { products: readonly Reducible[];
   }
   const planned = new Map(wanted && plan?.map(each => [each.id, each]))
   const isRefused = [...planned.values()].some(each => each.otherSale !== null)
+  const start = useRef<HTMLHeadingElement>(null)
+  useEffect(() => start.current?.focus(), [])
   const percentError =
     values.percent && !percentOf(values) ? messages.percentInvalid(SALE_PERCENT_MAX) : undefined
 
@@ -75,7 +77,9 @@ export function SaleForm({ products, onDone }: { products: readonly Reducible[];
         if (wanted && !isPending) mutate({ path: '/api/admin/sales', wanted })
       }}
     >
-      <h2 className="text-title font-bold">{messages.newSaleHeading}</h2>
+      <h2 ref={start} tabIndex={-1} className="text-title font-bold">
+        {messages.newSaleHeading}
+      </h2>
       <TakenUpNotice draft={draft} />
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import * as screenMessages from '#messages/admin/screens.ts'
 import * as messages from '#messages/admin/several-products.ts'
@@ -18,6 +18,8 @@ type SeveralProductsProps = {
 export function SeveralProducts({ products, found, onEnd }: SeveralProductsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isOpen, setIsOpen] = useState(false)
+  const start = useRef<HTMLInputElement>(null)
+  useEffect(() => start.current?.focus(), [])
   const picked = products.filter(({ id }) => chosen.has(id))
   const choose = (ids: readonly number[], isChosen: boolean) =>
     setChosen(before => new Set(isChosen ? [...before, ...ids] : [...before].filter(id => !ids.includes(id))))
@@ -26,6 +28,7 @@ export function SeveralProducts({ products, found, onEnd }: SeveralProductsProps
     <>
       <div className="rounded-tile bg-lumi px-4 py-2">
         <Checkbox
+          ref={start}
           label={<b>{messages.chooseAll}</b>}
           checked={isAll}
           onChange={() =>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { STOCK_MAX } from '#contract/products.ts'
@@ -31,10 +31,11 @@ export function TileForm({ product, onDone }: { product: AdminProduct; onDone: (
   const [seen] = useState(product)
   const { price, stockQuantity } = seen
   const before = stockQuantity === null ? '' : String(stockQuantity)
-  const { register, handleSubmit, watch, formState } = useForm<Values>({
+  const { register, handleSubmit, watch, setFocus, formState } = useForm<Values>({
     defaultValues: { price: price ?? '', stock: before },
     mode: 'onTouched',
   })
+  useEffect(() => setFocus('price'), [setFocus])
   const unusual = useUnusualSum()
   const { mutate, isPending } = useChangeProducts(() => messages.saved, { onDone, onStale: onDone })
   const save = handleSubmit(async typed => {
