@@ -1,6 +1,6 @@
 /** WCAG 2.4.7 and 2.4.11: the focused element is neither outside the window nor covered by a fixed bar. */
 import type { Page } from '@playwright/test'
-import { signIn } from './admin-api.ts'
+import { resetSettings, signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ shopOf: 'the keyboard alone', contextOptions: { reducedMotion: 'reduce' } })
@@ -128,6 +128,35 @@ test.describe('no focused element is covered by a bar', { tag: '@wide' }, () => 
     await expect(page.getByRole('navigation', { name: 'Seadete osad' })).toBeVisible()
     await page.getByRole('main').locator('button, input').last().focus()
     expect(await unseenOnTheWay(page, 'Shift+Tab', STEPS_MAX)).toEqual([])
+  })
+})
+
+test.describe('removing something in the settings keeps the focus in sight', { tag: '@wide' }, () => {
+  test.afterEach(({ shop }) => resetSettings(shop))
+
+  test('for steps, pictures and the save bar', async ({ page, shop }) => {
+    await signIn(page, shop)
+    await page.goto('/admin/settings')
+    const remove = (what: string) => page.getByRole('button', { name: `Eemalda: ${what}`, exact: true })
+    const expectInSight = async (name: string) => {
+      const button = page.getByRole('button', { name, exact: true })
+      await expect(button).toBeFocused()
+      await expect(button).toBeInViewport()
+    }
+    await remove('samm 4').first().press('Enter')
+    await expectInSight('Lisa samm')
+    await remove('samm 2').last().press('Enter')
+    await expectInSight('Lisa pilt: samm 2')
+    await remove('pilt 2').press('Enter')
+    await expectInSight('Lisa pilt')
+    await page.getByRole('link', { name: 'Ühendused' }).press('Enter')
+    const last = page.getByRole('region', { name: 'Ühendused' }).locator('a, button, input').last()
+    await last.focus()
+    await page.getByRole('button', { name: 'Salvesta', exact: true }).press('Enter')
+    await expect(page.getByText(/^Salvestamata/)).toHaveCount(0)
+    const heading = page.getByRole('heading', { name: 'Ühendused' })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
   })
 })
 

@@ -134,6 +134,22 @@ test('Escape closes a dialog before the toast that appeared over it', async ({
   await expect(notice).toBeHidden()
 })
 
+test('after the last waiting message is answered, the focus stays on the page @wide', async ({
+  page,
+  shop,
+}) => {
+  await shop.api('POST', '/api/contact', {
+    name: 'Leida Ootaja',
+    email: 'leida@naide.ee',
+    message: 'Kas mütse veel on?',
+  })
+  await signIn(page, shop)
+  await page.goto('/admin/messages?show=waiting')
+  await press(page, page.getByRole('button', { name: 'Märgi vastatuks' }))
+  await expect(page.getByRole('heading', { name: 'Kõigile on vastatud' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('a promise in danger is moved, and the e-mail sent @wide', async ({
   page,
   shop,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { keepFocusInSight } from '#web/ui/focus-in-sight.ts'
 
 /** The elements that a heading names. */
 const PART = 'li, article, section, aside'
@@ -25,8 +26,8 @@ const WINDOW = '[role=dialog], [role=alertdialog]'
 
 /**
  * Restores the focus when the focused button disappears with its action: a paid order cannot be paid again, saved
- * settings have no save bar. Moves it to the heading of the part it was last in, or of a neighbouring part, instead of
- * to the beginning of the page or dialog.
+ * settings have no save bar. Moves it to the heading of the part it was last in, or of a neighbouring part; to the
+ * beginning of the page or dialog only if there is none.
  * @returns a ref for the area to watch, besides the dialogs
  */
 export function useFocusRecovery() {
@@ -54,9 +55,11 @@ export function useFocusRecovery() {
       for (const each of places.keys()) if (!each.isConnected) places.delete(each)
       // A dialog closed over the page: the focus returns to where it was opened.
       const heading = headingNear((root.isConnected ? places.get(root) : [...places.values()].at(-1)) ?? [])
-      if (!heading) return
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
+      const place = heading ?? (root.isConnected ? root : undefined)
+      if (!(place instanceof HTMLElement)) return
+      place.tabIndex = -1
+      place.focus({ preventScroll: true })
+      if (heading) keepFocusInSight({ target: heading })
     })
     document.addEventListener('focusin', remember)
     observer.observe(document.body, { childList: true, subtree: true })

@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { type AdminSettings, HERO_PICTURES_MAX } from '#contract/settings.ts'
 import * as messages from '#messages/admin/settings.ts'
@@ -25,6 +27,12 @@ export function HeroPictures() {
     name: 'heroPictures',
   })
   const fault = useFault('heroPictures')
+  const add = useRef<HTMLButtonElement>(null)
+  function drop(place: number) {
+    // The button was disabled if the last free place had been taken.
+    flushSync(() => remove(place))
+    add.current?.focus()
+  }
   return (
     <div className="grid gap-4">
       <ul className="grid gap-4">
@@ -43,7 +51,7 @@ export function HeroPictures() {
                 place={i}
                 count={fields.length}
                 onMove={to => move(i, to)}
-                onRemove={() => remove(i)}
+                onRemove={() => drop(i)}
               />
             </div>
             <PictureFault name={`heroPictures.${i}.url`} />
@@ -53,6 +61,7 @@ export function HeroPictures() {
       {fault && <FieldError>{fault}</FieldError>}
       <PictureDrop
         label={messages.addPicture}
+        button={add}
         room={HERO_PICTURES_MAX - fields.length}
         onUploaded={({ url, alt }) => append({ url, alt }, { shouldFocus: false })}
       />
@@ -76,10 +85,16 @@ export function PictureField({
   const { setValue } = useFormContext<AdminSettings>()
   const value = useWatch<AdminSettings, typeof name>({ name })
   const change = (picture: AdminSettings['bioPicture']) => setValue(name, picture, { shouldDirty: true })
+  const add = useRef<HTMLButtonElement>(null)
+  function remove() {
+    flushSync(() => change(null))
+    add.current?.focus()
+  }
   if (!value)
     return (
       <PictureDrop
         label={messages.addPictureNamed(label)}
+        button={add}
         room={1}
         onUploaded={({ url, alt }) => change({ url, alt })}
       />
@@ -98,7 +113,7 @@ export function PictureField({
         size="small"
         aria-label={messages.removeNamed(label)}
         className="self-center"
-        onClick={() => change(null)}
+        onClick={remove}
       >
         {messages.remove}
       </Button>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type FieldArray, useFieldArray } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,6 +34,12 @@ export function RepeatedParts<Name extends ListName>({
 }: RepeatedPartsProps<Name>) {
   const { fields, append, move, remove } = useFieldArray<AdminSettings, Name>({ name })
   const fault = useFault(name)
+  const add = useRef<HTMLButtonElement>(null)
+  function drop(place: number) {
+    // The button was missing if the last free place had been taken.
+    flushSync(() => remove(place))
+    add.current?.focus()
+  }
   return (
     <>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -50,7 +57,7 @@ export function RepeatedParts<Name extends ListName>({
                 place={i}
                 count={fields.length}
                 onMove={to => move(i, to)}
-                onRemove={() => remove(i)}
+                onRemove={() => drop(i)}
               />
             </div>
             {children(i)}
@@ -59,7 +66,13 @@ export function RepeatedParts<Name extends ListName>({
       </ol>
       {fault && <FieldError>{fault}</FieldError>}
       {fields.length < max && (
-        <Button look="line" size="small" className="justify-self-start" onClick={() => append(empty)}>
+        <Button
+          ref={add}
+          look="line"
+          size="small"
+          className="justify-self-start"
+          onClick={() => append(empty)}
+        >
           <Icon name="plus" className="size-5" /> {addLabel}
         </Button>
       )}
