@@ -134,6 +134,30 @@ test('Escape closes a dialog before the toast that appeared over it', async ({
   await expect(notice).toBeHidden()
 })
 
+test('a status is chosen from the open menu, and none on the way to it is set @wide', async ({
+  page,
+  shop,
+}) => {
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Liis Tamm',
+    email: 'liis.tamm@naide.ee',
+    description: 'Rebasemüts minu tütrele',
+  })
+  await signIn(page, shop)
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'PUT') sent.push(request.postData() ?? '')
+  })
+  await page.goto(`/admin/orders?q=${orderNumber}`)
+  const menu = page.getByRole('combobox', { name: `Tellimuse ${orderNumber} olek` })
+  await tabTo(page, menu)
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown')
+  await expect(menu, 'the menu is only open').toHaveValue('pending')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Olek uuendatud!')
+  expect(sent).toEqual([expect.stringContaining('"processing"')])
+})
+
 test('after the last waiting message is answered, the focus stays on the page @wide', async ({
   page,
   shop,

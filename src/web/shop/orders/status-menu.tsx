@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
@@ -10,6 +10,17 @@ type StatusMenuProps = {
   order: Order
   choices: readonly OrderStatus[]
   className?: string
+}
+
+/** The keys by which a browser changes a closed menu, so that each status on the way would be set. */
+const CHOOSING_KEY = /^(Arrow.*|Page.*|Home|End|[^ ])$/
+
+/** Opens the menu instead; a browser that cannot (Safari) opens it by these keys itself. */
+function openByKey(event: KeyboardEvent<HTMLSelectElement>): void {
+  const menu = event.currentTarget
+  if (!('showPicker' in menu) || event.ctrlKey || event.metaKey || !CHOOSING_KEY.test(event.key)) return
+  event.preventDefault()
+  menu.showPicker()
 }
 
 /** The owner's menu for an order's status; a choice takes effect at once, except that cancelling asks first. */
@@ -28,6 +39,7 @@ export function StatusMenu({ order, choices, className = '' }: StatusMenuProps) 
       <select
         aria-label={messages.orderStatusLabel(order.orderNumber)}
         value={order.orderStatus}
+        onKeyDown={openByKey}
         onChange={event => choose(event.target.value as OrderStatus)}
         className="input min-h-11 rounded-[11px] py-1.5 text-label font-medium"
       >
