@@ -79,6 +79,39 @@ test('a cash sale at a fair: a hat at an agreed price, and a thing the shop does
   await expect(page.getByRole('article', { name: `Tellimus ${orderNumber}` })).toContainText('Ostja nimeta')
 })
 
+test('a phone whose clock is behind books a sale on the shop’s day', { tag: '@narrow' }, async ({
+  page,
+  shop,
+}) => {
+  const today = tallinnDay(new Date())
+  await signIn(page, shop)
+  await page.clock.setFixedTime(new Date(Date.now() - 3 * 24 * 3_600_000))
+  await page.goto('/admin/orders/new')
+  const paidOn = page.getByLabel('Makse päev')
+  await expect(paidOn).toHaveValue(today)
+  await expect(paidOn).toHaveAttribute('max', today)
+  await page.getByRole('button', { name: 'Lisa vaba rida' }).click()
+  await line(page).fill('Karumüts laadalt')
+  await page.getByLabel('Tüki hind (€)').fill('45,50')
+  await page.getByRole('button', { name: 'Lisa tellimus' }).click()
+  await expect(page.getByRole('heading', { name: /^Tellimus ORD-\S+ on lisatud$/ })).toBeFocused()
+  expect(tallinnDay(new Date((await newest(shop)).paidAt!))).toBe(today)
+})
+
+/** The phone and the shop agree that it is yesterday. */
+async function showYesterday(page: Page) {
+  await page.clock.setFixedTime(new Date(Date.now() - 24 * 3_600_000))
+  await page.route('**/api/admin/pulse', async route => {
+    const reply = await route.fetch()
+    await route.fulfill({ json: { ...(await reply.json()), day: dayAfter(tallinnDay(new Date()), -1) } })
+  })
+}
+
+async function showToday(page: Page) {
+  await page.unroute('**/api/admin/pulse')
+  await page.clock.setFixedTime(new Date())
+}
+
 test('a form left open over midnight books the day on which it is sent', {
   tag: '@narrow',
 }, async ({ page, shop }) => {
@@ -87,13 +120,13 @@ test('a form left open over midnight books the day on which it is sent', {
   const paidOn = page.getByLabel('Makse päev')
   const isSeenAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await signIn(page, shop)
-  await page.clock.setFixedTime(new Date(Date.now() - 24 * 3_600_000))
+  await showYesterday(page)
   await page.goto('/admin/orders/new')
   await page.getByRole('button', { name: 'Lisa vaba rida' }).click()
   await line(page).fill('Rebasekott laadalt')
   await page.getByLabel('Tüki hind (€)').fill('45,50')
   await expect(paidOn).toHaveValue(yesterday)
-  await page.clock.setFixedTime(new Date())
+  await showToday(page)
   await isSeenAgain()
   await expect(paidOn).toHaveValue(today)
 
@@ -104,13 +137,13 @@ test('a form left open over midnight books the day on which it is sent', {
   await expect(page.getByRole('heading', { name: /^Tellimus ORD-\S+ on lisatud$/ })).toBeFocused()
   expect(tallinnDay(new Date((await newest(shop)).paidAt!))).toBe(yesterday)
 
-  await page.clock.setFixedTime(new Date(Date.now() - 24 * 3_600_000))
+  await showYesterday(page)
   await page.getByRole('button', { name: 'Lisa järgmine' }).click()
   await page.getByRole('button', { name: 'Lisa vaba rida' }).click()
   await line(page).fill('Kassimüts laadalt')
   await page.getByLabel('Tüki hind (€)').fill('40')
   await expect(paidOn).toHaveValue(yesterday)
-  await page.clock.setFixedTime(new Date())
+  await showToday(page)
   await page.getByRole('button', { name: 'Lisa tellimus' }).click()
   await expect(page.getByRole('heading', { name: /^Tellimus ORD-\S+ on lisatud$/ })).toBeFocused()
   expect(tallinnDay(new Date((await newest(shop)).paidAt!))).toBe(today)
@@ -121,7 +154,7 @@ test('a form refused before midnight books the day on which it is sent again', {
 }, async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/409.*\/api\/admin\/orders/)
   await signIn(page, shop)
-  await page.clock.setFixedTime(new Date(Date.now() - 24 * 3_600_000))
+  await showYesterday(page)
   await page.goto('/admin/orders/new')
   await page.getByRole('button', { name: 'Lisa vaba rida' }).click()
   await line(page).fill('Karumüts laadalt')
@@ -132,7 +165,7 @@ test('a form refused before midnight books the day on which it is sent again', {
   })
   await page.getByRole('button', { name: 'Lisa tellimus' }).click()
   await expect(page.getByText(/Sellest on otsas: Konn/).first()).toBeVisible()
-  await page.clock.setFixedTime(new Date())
+  await showToday(page)
   await page.getByRole('button', { name: 'Lisa tellimus' }).click()
   await expect(page.getByRole('heading', { name: /^Tellimus ORD-\S+ on lisatud$/ })).toBeFocused()
   expect(tallinnDay(new Date((await newest(shop)).paidAt!))).toBe(tallinnDay(new Date()))
@@ -144,7 +177,7 @@ test('a form whose answer was lost before midnight keeps its day and is one orde
   tolerateErrors(/ERR_FAILED.*\/api\/admin\/orders/)
   const yesterday = dayAfter(tallinnDay(new Date()), -1)
   await signIn(page, shop)
-  await page.clock.setFixedTime(new Date(Date.now() - 24 * 3_600_000))
+  await showYesterday(page)
   await page.goto('/admin/orders/new')
   await page.getByRole('button', { name: 'Lisa vaba rida' }).click()
   await line(page).fill('Rebasekott laadalt')
@@ -153,7 +186,7 @@ test('a form whose answer was lost before midnight keeps its day and is one orde
   await page.getByRole('button', { name: 'Lisa tellimus' }).click()
   await expectToast(page, 'Viga')
   const { orderNumber } = await newest(shop)
-  await page.clock.setFixedTime(new Date())
+  await showToday(page)
   await page.getByRole('button', { name: 'Lisa tellimus' }).click()
   await expect(page.getByRole('heading', { name: `Tellimus ${orderNumber} on lisatud` })).toBeFocused()
   const made = await newest(shop)

@@ -8,7 +8,7 @@ const WEEKDAYS = messages.weekdays.split(' ')
 export const weekdayName = (day: string): string => WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? day
 
 /** Returns the number of calendar days from a moment to a day; 0 on the same day. */
-const daysSince = (at: string, today: string): number =>
+export const daysSince = (at: string, today: string): number =>
   Math.round((startOfDay(today).getTime() - startOfDay(tallinnDay(new Date(at))).getTime()) / DAY_MS)
 
 /** Returns how long something has waited, as it is said: `täna`, `eile`, `5 päeva` */

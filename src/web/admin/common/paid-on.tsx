@@ -1,7 +1,8 @@
 import { type ComponentProps, type FormEventHandler, useEffect, useEffectEvent, useRef } from 'react'
-import { monthOf, tallinnDay } from '#domain/tallinn.ts'
+import { monthOf } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/money.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { useToday } from './use-today.ts'
 
 type DayForm<Field extends string> = {
   getValues: (field: Field) => string
@@ -21,14 +22,18 @@ export function useProposedDay<Field extends string>(
   isUnsure = () => false,
 ) {
   const proposed = useRef(form.getValues(field))
+  const today = useToday()
   const renew = () => {
-    const today = tallinnDay(new Date())
+    const day = today()
     if (isUnsure()) return
-    if (form.getValues(field) !== proposed.current || proposed.current === today) return
-    proposed.current = today
-    form.setValue(field, today)
+    if (form.getValues(field) !== proposed.current || proposed.current === day) return
+    proposed.current = day
+    form.setValue(field, day)
   }
   const seeAgain = useEffectEvent(renew)
+  const day = today()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shop may say that it is another day
+  useEffect(() => seeAgain(), [day])
   useEffect(() => {
     const listen = () => seeAgain()
     document.addEventListener('visibilitychange', listen)
@@ -49,7 +54,7 @@ type PaidOnProps = Omit<ComponentProps<typeof TextField>, 'children' | 'type' | 
 
 /** The day on which money came or went, which decides the month it counts in. */
 export function PaidOn({ label = messages.paidOn, typed, ...rest }: PaidOnProps) {
-  const today = tallinnDay(new Date())
+  const today = useToday()()
   const isOtherMonth = typed !== '' && monthOf(typed) < monthOf(today)
   return (
     <TextField

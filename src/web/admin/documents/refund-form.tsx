@@ -16,6 +16,7 @@ import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { PaidOn, useProposedDay } from '#web/admin/common/paid-on.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
@@ -33,9 +34,6 @@ const refundMethodText = ({ paymentMethod }: Order): string =>
 
 /** `day`: of a refund that she makes herself */
 type Wish = { amount: string; reason: string; restock: boolean; byHand: boolean; day: string }
-
-const isRefundDay = (day: string, paidOn: string): boolean =>
-  day !== '' && day >= paidOn && day <= tallinnDay(new Date())
 
 /** Returns what is wrong with an amount, in a sentence. */
 function amountFault(amount: string, left: string): string | undefined {
@@ -72,6 +70,7 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
   // Survives signing out, as it contains no personal data: the outcome of a refund may still be unknown.
   const requestId = useRequestId(tabStorage<IdentifiedRequest>(`refund-sent:${orderNumber}`))
   const [ticked, setTicked] = useState(NOTHING_CHOSEN)
+  const today = useToday()
   const reason = owed > 0 ? messages.withdrawalReason : ''
   const form = useForm<Wish>({
     mode: 'onTouched',
@@ -80,7 +79,7 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
       reason,
       restock: false,
       byHand: false,
-      day: tallinnDay(new Date()),
+      day: today(),
     },
   })
   const { register, handleSubmit, watch, setValue, formState } = form
@@ -199,7 +198,8 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
           min={paidOn}
           error={errors.day?.message}
           {...register('day', {
-            validate: day => isRefundDay(day, paidOn) || paymentMessages.refundDayWrong,
+            validate: day =>
+              (day !== '' && day >= paidOn && day <= today()) || paymentMessages.refundDayWrong,
           })}
         />
       )}

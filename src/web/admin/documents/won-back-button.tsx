@@ -8,6 +8,7 @@ import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { PaidOn, useProposedDay } from '#web/admin/common/paid-on.tsx'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,9 +39,10 @@ export function WonBackButton({ orderNumber, refund }: WonBackProps) {
 
 function WonBackForm({ orderNumber, refund, onDone }: WonBackProps & { onDone: () => void }) {
   const queryClient = useQueryClient()
+  const today = useToday()
   const form = useForm({
     mode: 'onTouched',
-    defaultValues: { amount: refund.amount, day: tallinnDay(new Date()) },
+    defaultValues: { amount: refund.amount, day: today() },
   })
   const { register, handleSubmit, watch, formState } = form
   const withPresentDay = useProposedDay(form, 'day')

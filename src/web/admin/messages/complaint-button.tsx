@@ -5,13 +5,13 @@ import type { StoredMessage } from '#contract/contact.ts'
 import { isEmail, readEmail } from '#domain/contact-details.ts'
 import { COMPLAINT_DAYS } from '#domain/legal-deadlines.ts'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
-import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/messages.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { sentFrom } from '#web/admin/common/drafts.ts'
 import { useProposedDay } from '#web/admin/common/paid-on.tsx'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,8 +41,6 @@ export function ComplaintButton() {
   )
 }
 
-const today = () => tallinnDay(new Date())
-
 type Complaint = { name: string; email: string; message: string; arrivedOn: string }
 
 /** The id of the sent form; survives a reload, as the draft does. */
@@ -50,6 +48,7 @@ const sentComplaint = sentFrom('complaint')
 
 function ComplaintForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
+  const today = useToday()
   const begun: Complaint = { name: '', email: '', message: '', arrivedOn: today() }
   const form = useForm<Complaint>({ defaultValues: begun })
   const { register, handleSubmit, formState } = form

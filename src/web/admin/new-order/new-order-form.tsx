@@ -12,6 +12,7 @@ import { sentFrom } from '#web/admin/common/drafts.ts'
 import { PaidOn, useProposedDay } from '#web/admin/common/paid-on.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { ownProductsQuery, refreshProducts } from '#web/admin/products/product-queries.ts'
 import { api } from '#web/platform/api.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
@@ -51,15 +52,16 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const queryClient = useQueryClient()
   const { data: products = [] } = useQuery(ownProductsQuery({ deleted: false }))
   const { delivery: terms } = useSettings()
+  const today = useToday()
   const form = useForm<NewOrderValues>({
-    defaultValues: emptyOrder(),
-    resolver: domainFormResolver<NewOrderValues>(newOrderFaults),
+    defaultValues: emptyOrder(today()),
+    resolver: domainFormResolver<NewOrderValues>(values => newOrderFaults(values, today())),
   })
   const { control, register, handleSubmit, formState, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   const values = useWatch({ control }) as NewOrderValues
   const request = useFormRequest(sentOrder)
-  const { isTakenUp, discard } = useFormDraft('new-order', form, emptyOrder())
+  const { isTakenUp, discard } = useFormDraft('new-order', form, emptyOrder(today()))
   const withPresentDay = useProposedDay(form, 'paidOn', request.isUnsure)
   const unusual = useUnusualSum()
   const group = useId()

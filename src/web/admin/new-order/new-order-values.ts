@@ -9,7 +9,6 @@ import {
   type OwnerPayment,
   ownerOrderFaults,
 } from '#domain/owner-order.ts'
-import { tallinnDay } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
 
 /** A line of the form. */
@@ -26,9 +25,7 @@ export type NewOrderValues = Omit<OwnerOrderDraft, 'lines' | 'payment'> & {
   payment: OwnerPayment
 }
 
-const today = () => tallinnDay(new Date())
-
-export const emptyOrder = (): NewOrderValues => ({
+export const emptyOrder = (today: string): NewOrderValues => ({
   lines: [],
   customerName: '',
   customerEmail: '',
@@ -39,7 +36,7 @@ export const emptyOrder = (): NewOrderValues => ({
   deliveryMethod: HANDED_OVER,
   selectedParcelMachine: '',
   payment: 'cash',
-  paidOn: today(),
+  paidOn: today,
 })
 
 export const freeLine = (): LineValues => ({
@@ -63,14 +60,14 @@ const deliveryOf = ({ payment, deliveryMethod }: NewOrderValues): string =>
   payment === 'link' ? HANDED_OVER : deliveryMethod
 
 /** Returns what keeps the order from being sent, by field of the form. */
-export const newOrderFaults = (values: NewOrderValues) =>
+export const newOrderFaults = (values: NewOrderValues, today: string) =>
   ownerOrderFaults(
     {
       ...values,
       deliveryMethod: deliveryOf(values),
       lines: values.lines.map(line => ({ ...line, unitPrice: typedCents(line.unitPrice) })),
     },
-    today(),
+    today,
   )
 
 /** Returns the API input; with a machine only if the delivery method needs one. */

@@ -8,6 +8,7 @@ import { methodLabel } from '#domain/payment-method.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { PaidOn, useProposedDay } from '#web/admin/common/paid-on.tsx'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { api } from '#web/platform/api.ts'
 import { isDeliveryToCome } from '#web/shop/orders/order-price.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
@@ -19,8 +20,6 @@ import { toast } from '#web/ui/toast.ts'
 import { totalText } from './order-text.ts'
 
 const METHODS = ['bank_transfer', 'cash'] as const
-
-const today = () => tallinnDay(new Date())
 
 /** Records money that came outside of the payment provider (contract §4, Orders). */
 export function MarkPaidButton({ order }: { order: AdminOrder }) {
@@ -45,6 +44,7 @@ export function MarkPaidButton({ order }: { order: AdminOrder }) {
 function MarkPaidForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const queryClient = useQueryClient()
   const { orderNumber, totalAmount } = order
+  const today = useToday()
   const form = useForm({ defaultValues: { paymentMethod: METHODS[0] as string, paidOn: today() } })
   const { register, handleSubmit, watch, formState } = form
   const withPresentDay = useProposedDay(form, 'paidOn')

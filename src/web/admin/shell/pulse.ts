@@ -1,12 +1,12 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Pulse } from '#contract/pulse.ts'
+import { pulseQuery } from '#web/admin/common/pulse-query.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { MESSAGES_KEY } from '#web/admin/messages/messages-key.ts'
 import { outboxKey } from '#web/admin/outbox/outbox-query.ts'
 import { productKeys } from '#web/admin/products/product-queries.ts'
 import { connectionsKey } from '#web/admin/settings/connections-key.ts'
-import { api } from '#web/platform/api.ts'
 import { adminOrdersKey, anyAdminOrderKey } from '#web/shop/orders/owner-orders.ts'
 
 /** How often an open admin page polls for changes; a hidden tab does not. */
@@ -26,8 +26,7 @@ const QUERIES_OF: Record<keyof Pulse, readonly QueryKey[]> = {
 export function usePulse(): void {
   const queryClient = useQueryClient()
   const { data: pulse, dataUpdatedAt } = useQuery({
-    queryKey: ['admin-pulse'],
-    queryFn: ({ signal }) => api.get<Pulse>('/api/admin/pulse', signal),
+    ...pulseQuery,
     refetchInterval: BEAT_MS,
     refetchOnWindowFocus: true,
     staleTime: 0,
