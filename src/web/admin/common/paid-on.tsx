@@ -54,7 +54,8 @@ type PaidOnProps = Omit<ComponentProps<typeof TextField>, 'children' | 'type' | 
 
 /** The day on which money came or went, which decides the month it counts in. */
 export function PaidOn({ label = messages.paidOn, typed, ...rest }: PaidOnProps) {
-  const today = useToday()()
+  const now = useToday()
+  const today = now()
   const isOtherMonth = typed !== '' && monthOf(typed) < monthOf(today)
   return (
     <TextField

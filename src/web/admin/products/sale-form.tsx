@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { PRODUCTS_CHANGED_MAX } from '#contract/admin-products.ts'
 import type { SalePlan } from '#contract/sales.ts'
 import { priceText } from '#domain/money.ts'
@@ -63,7 +63,7 @@ export function SaleForm({ products, onDone }: { products: readonly Reducible[];
   const planned = new Map(wanted && plan?.map(each => [each.id, each]))
   const isRefused = [...planned.values()].some(each => each.otherSale !== null)
   const start = useRef<HTMLHeadingElement>(null)
-  useEffect(() => start.current?.focus(), [])
+  useLayoutEffect(() => start.current?.focus(), [])
   const percentError =
     values.percent && !percentOf(values) ? messages.percentInvalid(SALE_PERCENT_MAX) : undefined
 

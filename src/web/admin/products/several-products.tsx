@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import * as screenMessages from '#messages/admin/screens.ts'
 import * as messages from '#messages/admin/several-products.ts'
@@ -19,7 +19,7 @@ export function SeveralProducts({ products, found, onEnd }: SeveralProductsProps
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isOpen, setIsOpen] = useState(false)
   const start = useRef<HTMLInputElement>(null)
-  useEffect(() => start.current?.focus(), [])
+  useLayoutEffect(() => start.current?.focus(), [])
   const picked = products.filter(({ id }) => chosen.has(id))
   const choose = (ids: readonly number[], isChosen: boolean) =>
     setChosen(before => new Set(isChosen ? [...before, ...ids] : [...before].filter(id => !ids.includes(id))))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { STOCK_MAX } from '#contract/products.ts'
@@ -35,7 +35,7 @@ export function TileForm({ product, onDone }: { product: AdminProduct; onDone: (
     defaultValues: { price: price ?? '', stock: before },
     mode: 'onTouched',
   })
-  useEffect(() => setFocus('price'), [setFocus])
+  useLayoutEffect(() => setFocus('price'), [setFocus])
   const unusual = useUnusualSum()
   const { mutate, isPending } = useChangeProducts(() => messages.saved, { onDone, onStale: onDone })
   const save = handleSubmit(async typed => {
