@@ -10,6 +10,12 @@ const NEARLY_GONE = 5
 /** How often within an hour an address may hold a nearly gone product, or most of another, without paying. */
 export const UNPAID_HOLDS_AN_HOUR = 4
 
+/**
+ * How many payments opened within an hour the clients of an address may leave unpaid. Each is a stored order, and is
+ * checked with the provider for days; thousands may share the address of a mobile network.
+ */
+export const UNPAID_PAYMENTS_AN_HOUR = 200
+
 /** @param stock unsold pieces, including those that are held */
 export const isNearlyGone = (stock: number): boolean => stock <= NEARLY_GONE
 

@@ -103,9 +103,10 @@ export async function buildApp(
     limit,
     lookUp,
     renderPage,
-    limitStrangersPictures,
+    receiveStrangersPicture,
     limitStrangersWishes,
     limitUnpaidHats,
+    limitCartAdds,
     networkOf,
   } = await limitRequests(app, config.rateLimits)
 
@@ -194,7 +195,7 @@ export async function buildApp(
     access,
     adminOf,
     limit,
-    limitStrangersPictures,
+    receiveStrangersPicture,
     settings,
     publicUrl,
     replyPattern: config.answers?.replyPattern,
@@ -207,7 +208,7 @@ export async function buildApp(
     access,
     adminOf,
     limit,
-    limitStrangersPictures,
+    receiveStrangersPicture,
     limitStrangersWishes,
     lookUp,
     mailer: shop.mailer,
@@ -249,6 +250,7 @@ export async function buildApp(
     catalog,
     limit,
     lookUp,
+    limitCartAdds,
     now,
     wantedInVain: productId => endHoldsEarly(db, [productId], now()),
   })

@@ -3,6 +3,8 @@ export const noRoomForPictures =
 export const tooManyPictures = (picturesMax: number): string => `Kuni ${picturesMax} pilti.`
 export const tooManyPicturesToday = (most: number): string =>
   `Ühe päevaga saab saata kuni ${most} pilti. Saada ülejäänud homme.`
+export const tooManyUploadsAtOnce =
+  'Sinu võrgust saadetakse praegu liiga palju pilte korraga. Proovi mõne sekundi pärast uuesti.'
 export const tooManyWishesToday =
   'Sinu võrgust on täna tulnud liiga palju tellimusi, mis on maksmata. Kirjuta mulle e-postiga või proovi homme uuesti.'
 export const pictureGone = 'Seda pilti ei ole siin enam. Lisa see uuesti.'

@@ -16,6 +16,7 @@ export const heldTooOften = (name: string): string =>
   `Seda on sinu võrgust tunni jooksul mitu korda ostma hakatud ja maksmata jäetud: ${name}. Hoian seda nüüd teiste jaoks, proovi tunni pärast uuesti. ${notCharged}`
 export const heldFromSameNetwork = (name: string): string =>
   `Seda hakati sinu võrgust just ostma: ${name}. Kui see jääb maksmata, saad selle mõne minuti pärast osta. ${notCharged}`
+export const tooManyUnpaid = `Sinu võrgust on tunni jooksul liiga palju makseid pooleli jäetud. Proovi tunni pärast uuesti või kirjuta mulle. ${notCharged}`
 export const cartChanged = 'Ostukorvis on vahepeal midagi muutunud. Palun vaata see üle ja proovi uuesti.'
 export const mixedCart =
   'Eritellimust ja valmis asju ei saa koos maksta. Eemalda korvist üks või teine. Sinult raha ei võetud.'

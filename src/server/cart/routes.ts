@@ -30,7 +30,7 @@ const describedDeleteQuery = z.object({
 
 export function cartRoutes(
   app: FastifyInstance,
-  { limit, lookUp, ...deps }: CartDeps & Pick<Limits, 'limit' | 'lookUp'>,
+  { limit, lookUp, limitCartAdds, ...deps }: CartDeps & Pick<Limits, 'limit' | 'lookUp' | 'limitCartAdds'>,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
 
@@ -66,6 +66,7 @@ export function cartRoutes(
     },
     async request => {
       const { body } = request
+      await limitCartAdds(request)
       // Adding by an order's number reveals whether the order exists, so this counts as a look-up.
       if (body.orderNumber !== undefined) await lookUp(request)
       if (request.query.action === 'custom-order' && body.productId !== undefined)

@@ -46,7 +46,7 @@ type CustomOrdersDeps = {
   access: OrderAccess
   adminOf: AdminOf
   limit: Limits['limit']
-  limitStrangersPictures: Limits['limitStrangersPictures']
+  receiveStrangersPicture: Limits['receiveStrangersPicture']
   limitStrangersWishes: Limits['limitStrangersWishes']
   lookUp: Limits['lookUp']
   mailer: Mailer
@@ -216,8 +216,9 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       const own = await findOwn(request, request.params.orderNumber, request.query)
       // The picture is sealed as the customer's.
       if (!access.isWhole(own, { ...request.query, isAdmin: false })) throw new ShopError('not_allowed')
-      if (own.payment_status === 'pending') await deps.limitStrangersPictures(request)
-      const { bytes } = await receiveFile(request, 'A picture')
+      const receive = () => receiveFile(request, 'A picture')
+      const isStranger = own.payment_status === 'pending'
+      const { bytes } = await (isStranger ? deps.receiveStrangersPicture(request, receive) : receive())
       const given = { picture: bytes, origin: 'wish' as const, requestId: request.query.requestId }
       const place = { db, files: deps.files, now: now() }
       const kept = await keepPicture(place, own, given, clientNetwork(request.ip))

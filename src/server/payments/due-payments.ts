@@ -1,19 +1,19 @@
 /** Finds payments for the jobs: those with something left to find out, and captured money to audit. */
 import { sql } from 'kysely'
-import { statesWithMoney } from '#domain/payment-state.ts'
+import { PAYMENT, statesWithMoney } from '#domain/payment-state.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { minutesAfter, type PaymentRow } from './ledger.ts'
 
 /**
- * Returns the payments that the job should check now: first those whose money may be captured already, then the longest
- * waiting.
+ * Returns the payments that the job should check now: first those whose money may be captured already, then those that
+ * hold stock, then ended ones that may be paid late; within each, the longest waiting first.
  */
 export const findDuePayments = (db: Db, now: Date, limit: number): Promise<PaymentRow[]> =>
   db
     .selectFrom('payments')
     .selectAll()
     .where('next_check_at', '<=', now.toISOString())
-    .orderBy(sql`case when state in ('capturing', 'reviewing') then 0 else 1 end`)
+    .orderBy(sql`case when state in ('capturing', 'reviewing') then 0 when state = 'open' then 1 else 2 end`)
     .orderBy('next_check_at')
     .limit(limit)
     .execute()
@@ -21,8 +21,14 @@ export const findDuePayments = (db: Db, now: Date, limit: number): Promise<Payme
 /** Checks at one-minute intervals before backing off. */
 const MINUTELY_LOOKS = 60
 
-/** Returns when the job checks next: every minute for an hour, then every ten; never later than the end of the hold. */
+/**
+ * Returns when the job checks next: every minute for an hour, then every ten; never later than the end of the hold. An
+ * ended payment is checked every ten minutes for an hour, then hourly: anybody can cause many, and an event usually
+ * reports a late payment first.
+ */
 function nextLook({ checks, state, expires_at }: PaymentRow, now: Date): string {
+  if (PAYMENT[state].next === 'ask whether paid late')
+    return minutesAfter(now, minutesAfter(new Date(expires_at), 60) > now.toISOString() ? 10 : 60)
   const next = minutesAfter(now, checks < MINUTELY_LOOKS ? 1 : 10)
   return state === 'open' && expires_at > now.toISOString() && expires_at < next ? expires_at : next
 }

@@ -30,7 +30,7 @@ type ThreadDeps = ThreadLetters & {
   access: OrderAccess
   adminOf: AdminOf
   limit: Limits['limit']
-  limitStrangersPictures: Limits['limitStrangersPictures']
+  receiveStrangersPicture: Limits['receiveStrangersPicture']
   files: FileStore
   streams: ThreadStreams
 }
@@ -160,9 +160,9 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     },
     async (request, reply) => {
       const { order, author } = await findOwn(request, request.params.orderNumber, request.query)
-      if (author === 'customer' && order.payment_status === 'pending')
-        await deps.limitStrangersPictures(request)
-      const { bytes } = await receiveFile(request, 'A picture')
+      const receive = () => receiveFile(request, 'A picture')
+      const isStranger = author === 'customer' && order.payment_status === 'pending'
+      const { bytes } = await (isStranger ? deps.receiveStrangersPicture(request, receive) : receive())
       const given = { picture: bytes, origin: author, requestId: request.query.requestId }
       const place = { db, files: deps.files, now: now() }
       return reply.code(201).send(await keepPicture(place, order, given, clientNetwork(request.ip)))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { UNPAID_PAYMENTS_AN_HOUR } from '#domain/hold-limits.ts'
 import { forgetClientNetworks } from '#server/privacy/forget-client-networks.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
@@ -181,5 +182,74 @@ onEachDatabase('the last pieces', fresh => {
     shop.wait(61)
     await forgetClientNetworks(shop.database.db, shop.now())
     expect(await networks()).toEqual([null])
+  })
+})
+
+const aHat = () => ({
+  firstName: 'Mari',
+  lastName: 'Maasikas',
+  customerEmail: 'mari@gmail.com',
+  customerPhone: '+372 5123 4534',
+  hatDiameter: '56 cm',
+  hatCategory: 'beanie',
+  colors: ['roosa', 'must'],
+  sessionId: aSession(),
+})
+
+onEachDatabase('payments left unpaid', fresh => {
+  const openMany = async (shop: TestShop, count: number, network: string) => {
+    const template = await shop.database.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...template,
+      id: `unpaid-${index}`,
+      provider_order_id: null,
+      client_network: network,
+    }))
+    await shop.database.db.insertInto('payments').values(rows).execute()
+  }
+
+  test('close the shop to one address until an hour has passed, and to no other', async () => {
+    const shop = await testShop(await fresh(), { env: { RATE_LIMITS: '1' } })
+    const many = await addProduct(shop, { stockQuantity: 1_000 })
+    const { hold } = strangerAt(shop, '10.0.0.1')
+    expect((await hold(many)).status).toBe(200)
+    await openMany(shop, UNPAID_PAYMENTS_AN_HOUR - 2, '10.0.0.1')
+    expect((await hold(many)).status).toBe(200)
+    const refused = await hold(many)
+    expect(refused.status).toBe(429)
+    expect(refused.body.details).toContain('pooleli jäetud')
+    expect((await strangerAt(shop, '10.0.0.2').hold(many)).status).toBe(200)
+    shop.wait(61)
+    expect((await hold(many)).status).toBe(200)
+  })
+
+  test.each(['an invoice', 'a hat', 'a later order'])('are counted for %s, too', async what => {
+    const shop = await testShop(await fresh(), { env: { RATE_LIMITS: '1' } })
+    const payment = { amount: '27.00', currency: 'EUR', intent: 'CAPTURE' }
+    const order = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
+      ...aHat(),
+      paymentType: 'later',
+      status: 'pending_confirmation',
+    })
+    const bodies: Record<string, object> = {
+      'an invoice': {
+        ...payment,
+        amount: '33.99',
+        checkout: { ...aCheckout(), invoice: order.body.orderNumber },
+      },
+      'a hat': { ...payment, hat: aHat() },
+      'a later order': payment,
+    }
+    const url = '/api/paypal/order'
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url,
+      payload: bodies[what]!,
+      remoteAddress: '10.0.0.1',
+    })
+    expect(reply.statusCode, reply.body).toBe(200)
+    expect(await shop.database.db.selectFrom('payments').select('client_network').execute()).toEqual([
+      { client_network: '10.0.0.1' },
+    ])
   })
 })

@@ -1,10 +1,11 @@
-/** Keeps strangers from holding the last pieces without ever paying. */
+/** Keeps strangers from holding the last pieces, or opening payments, without ever paying. */
 import { sql } from 'kysely'
 import {
   heldByAddressMax,
   isNearlyGone,
   takesMost,
   UNPAID_HOLDS_AN_HOUR,
+  UNPAID_PAYMENTS_AN_HOUR,
   WANTED_HOLD_MINUTES,
 } from '#domain/hold-limits.ts'
 import * as messages from '#messages/payments.ts'
@@ -40,6 +41,22 @@ export async function refuseHoarding(
         throw await refusal(trx, productId, messages.heldFromSameNetwork, WANTED_HOLD_MINUTES * 60)
     }
   }
+}
+
+/**
+ * Refuses another payment to a network that has left many unpaid within the last hour.
+ * @throws ShopError `too_many_requests`
+ */
+export async function refuseUnpaid(db: Db, network: string, now: Date): Promise<void> {
+  const { count } = await db
+    .selectFrom('payments')
+    .where('client_network', '=', network)
+    .where('created_at', '>', minutesAfter(now, -60))
+    .where('capture_id', 'is', null)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= UNPAID_PAYMENTS_AN_HOUR)
+    throw new ShopError('too_many_requests', { details: messages.tooManyUnpaid, retryAfter: 3_600 })
 }
 
 async function refusal(

@@ -17,6 +17,7 @@ import { openAtProvider, type PlacedPayment } from './open-payment.ts'
 export async function placeForLater(
   deps: CheckoutDeps,
   { amount, sessionId, payWith }: PaymentOrderInput,
+  clientNetwork: string | null,
 ): Promise<PlacedPayment> {
   if (amount <= 0)
     throw new ShopError('invalid_input', { issues: [{ path: 'amount', message: 'Must be above 0' }] })
@@ -28,7 +29,7 @@ export async function placeForLater(
     throw new ShopError('too_many_requests')
   const paymentId = await insertPayment(
     deps.db,
-    { provider: chosen.provider.name, sessionId: sessionId ?? null, amount, kind: 'later' },
+    { provider: chosen.provider.name, sessionId: sessionId ?? null, amount, kind: 'later', clientNetwork },
     now,
   )
   return openAtProvider(deps, chosen, { paymentId, total: amount })

@@ -28,7 +28,7 @@ import { chosenProvider } from './chosen-provider.ts'
 import { chargedDelivery, checkDelivery } from './delivery-choice.ts'
 import { expectAmount } from './expect-amount.ts'
 import { expectOpen } from './expect-open.ts'
-import { refuseHoarding } from './hold-limits.ts'
+import { refuseHoarding, refuseUnpaid } from './hold-limits.ts'
 import { linesOf, newOrder } from './new-order.ts'
 import { offerToPay } from './offer-to-pay.ts'
 import { openAtProvider, type PlacedPayment } from './open-payment.ts'
@@ -52,8 +52,9 @@ export async function placePayment(
 ): Promise<PlacedPayment> {
   const { checkout, hat } = input
   await expectOpen(deps)
-  if (hat) return placeHat(deps, input, hat)
-  if (!checkout) return placeForLater(deps, input)
+  if (payer.network !== null) await refuseUnpaid(deps.db, payer.network, deps.now())
+  if (hat) return placeHat(deps, input, hat, payer)
+  if (!checkout) return placeForLater(deps, input, payer.network)
   const place = checkDelivery(checkout, deps.parcelMachines, payer.isAdmin)
   if (checkout.invoice)
     return placeInvoices(deps, input, place, [await findInvoice(deps.db, checkout.invoice)], payer)
@@ -199,7 +200,7 @@ async function placeInvoices(
   { amount, sessionId, checkout, payWith }: PaymentOrderInput,
   place: DeliveryPlace,
   orders: readonly OrderRow[],
-  { isAdmin }: Payer,
+  { isAdmin, network }: Payer,
 ): Promise<PlacedPayment> {
   const items = orders.map(order => {
     return { name: messages.orderNumbered(order.order_number), quantity: 1, unitPrice: expectPayable(order) }
@@ -225,6 +226,7 @@ async function placeInvoices(
       amount: total,
       kind: 'invoice' as const,
       orders: paid,
+      clientNetwork: network,
       delivery: choice,
     }
     return insertPayment(trx, payment, now)
@@ -250,6 +252,7 @@ async function placeHat(
   deps: CheckoutDeps,
   { amount, payWith, arrival }: PaymentOrderInput,
   hat: HatOrderInput,
+  { network }: Payer,
 ): Promise<PlacedPayment> {
   const composed = newHatOrder(hat, { placed: false })
   await refuseClosedColours(deps.db, hat)
@@ -276,6 +279,7 @@ async function placeHat(
       amount: HAT_PRICE,
       kind: 'hat' as const,
       orders: [{ id: row.id, isOwn: true, ...offer }],
+      clientNetwork: network,
     }
     return { paymentId: await insertPayment(trx, payment, now), number: row.order_number }
   })

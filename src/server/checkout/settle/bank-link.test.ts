@@ -203,6 +203,25 @@ onEachDatabase('a payment through a bank link', fresh => {
     expect(await shop.books()).toEqual(PAID_ONCE)
   })
 
+  test('given up is checked every ten minutes for an hour after its hold, then hourly', async () => {
+    const { shop, product } = await open()
+    await aPayer(shop, product)
+    await shop.pass(21)
+    const lookAt = async () =>
+      (await shop.database.db.selectFrom('payments').select('next_check_at').executeTakeFirstOrThrow())
+        .next_check_at!
+    const looks = [await lookAt()]
+    while (looks.length < 9) {
+      await shop.pass(1)
+      const next = await lookAt()
+      if (next !== looks.at(-1)) looks.push(next)
+    }
+    const minutes = looks.map(at => Math.round((Date.parse(at) - Date.parse(looks[0]!)) / 60_000))
+    expect(minutes.slice(1).map((at, index) => at - minutes[index]!)).toEqual([
+      10, 10, 10, 10, 10, 60, 60, 60,
+    ])
+  })
+
   test('abandoned at the bank releases the piece', async () => {
     const { shop, product } = await open()
     const payer = await aPayer(shop, product)

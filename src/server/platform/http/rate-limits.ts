@@ -6,6 +6,7 @@ import * as errorMessages from '#messages/errors.ts'
 import { ShopError } from '../errors.ts'
 import { clientNetwork } from './client-network.ts'
 import { isInternalRequest } from './internal-request.ts'
+import { uploadSlots } from './upload-slots.ts'
 
 export type Limits = {
   /** a route's own limit: calls per minute and client address */
@@ -23,11 +24,11 @@ export type Limits = {
    */
   renderPage(request: FastifyRequest): Promise<void>
   /**
-   * Counts a picture for an unpaid order by its sender's network: each order has a limit, but anybody can create more
-   * orders.
-   * @throws ShopError `too_many_requests`
+   * Receives a picture for an unpaid order, counted by its sender's network: each order has a limit, but anybody can
+   * create more orders.
+   * @throws ShopError `too_many_requests`; `overloaded` if too many uploads are unfinished
    */
-  limitStrangersPictures(request: FastifyRequest): Promise<void>
+  receiveStrangersPicture<T>(request: FastifyRequest, receive: () => Promise<T>): Promise<T>
   /**
    * Counts an unpaid request or order by its sender's network: each uses some ten kilobytes for a year, and is a task
    * for the owner.
@@ -39,6 +40,11 @@ export type Limits = {
    * @throws ShopError `too_many_requests`
    */
   limitUnpaidHats(request: FastifyRequest): Promise<void>
+  /**
+   * Counts additions to carts by the shopper's network and day: each may begin another cart, stored for months.
+   * @throws ShopError `too_many_requests`
+   */
+  limitCartAdds(request: FastifyRequest): Promise<void>
   /** the client's network, as limits count; null if they are off */
   networkOf(request: FastifyRequest): string | null
 }
@@ -57,6 +63,9 @@ const STRANGERS_WISHES_A_DAY = 80
 /** Per day: some 10 MB. */
 const UNPAID_HATS_A_DAY = 500
 
+/** Per day: some 10 MB; more than the thousands behind an address of a mobile network need. */
+const CART_ADDS_A_DAY = 20_000
+
 /** Delays refusals to clients that keep asking: hundreds of fast refusals per second would keep others waiting. */
 const REFUSAL_DELAY_MS = 1_000
 const DELAYED_MAX = 2_000
@@ -68,9 +77,10 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
       limit: () => ({ rateLimit: false }),
       lookUp: async () => undefined,
       renderPage: async () => undefined,
-      limitStrangersPictures: async () => undefined,
+      receiveStrangersPicture: (_request, receive) => receive(),
       limitStrangersWishes: async () => undefined,
       limitUnpaidHats: async () => undefined,
+      limitCartAdds: async () => undefined,
       networkOf: () => null,
     }
   await app.register(rateLimit, {
@@ -96,14 +106,19 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
       })
     }
   }
+  const countPicture = countUpTo(STRANGERS_PICTURES_A_DAY, {
+    timeWindow: '1 day',
+    details: messages.tooManyPicturesToday(STRANGERS_PICTURES_A_DAY),
+  })
+  const inSlot = uploadSlots()
   return {
     limit: perMinute => ({ rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
     lookUp: countUpTo(LOOK_UPS_A_MINUTE, { details: errorMessages.tooManyLookUps }),
     renderPage: countUpTo(RENDERS_A_MINUTE, { delayMs: REFUSAL_DELAY_MS }),
-    limitStrangersPictures: countUpTo(STRANGERS_PICTURES_A_DAY, {
-      timeWindow: '1 day',
-      details: messages.tooManyPicturesToday(STRANGERS_PICTURES_A_DAY),
-    }),
+    async receiveStrangersPicture(request, receive) {
+      await countPicture(request)
+      return inSlot(clientNetwork(request.ip), receive)
+    },
     limitStrangersWishes: countUpTo(STRANGERS_WISHES_A_DAY, {
       timeWindow: '1 day',
       details: messages.tooManyWishesToday,
@@ -112,6 +127,7 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
       timeWindow: '1 day',
       details: messages.tooManyWishesToday,
     }),
+    limitCartAdds: countUpTo(CART_ADDS_A_DAY, { timeWindow: '1 day' }),
     networkOf: request => clientNetwork(request.ip),
   }
 }

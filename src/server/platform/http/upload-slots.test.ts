@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { uploadSlots } from './upload-slots.ts'
+
+const unfinished = () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { receive: () => promise, finish: resolve }
+}
+
+test('a network has five unfinished uploads at most, and a finished one makes room', async () => {
+  const inSlot = uploadSlots()
+  const uploads = Array.from({ length: 5 }, unfinished)
+  const received = uploads.map(({ receive }) => inSlot('10.0.0.1', receive))
+  await expect(inSlot('10.0.0.1', async () => 'late')).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(await inSlot('10.0.0.2', async () => 'another network')).toBe('another network')
+  uploads[0]!.finish()
+  await received[0]
+  expect(await inSlot('10.0.0.1', async () => 'next')).toBe('next')
+})
+
+test('an upload that breaks off makes room, too', async () => {
+  const inSlot = uploadSlots()
+  for (let i = 0; i < 6; i++)
+    await expect(inSlot('10.0.0.1', () => Promise.reject(new Error('broken off')))).rejects.toThrow(
+      'broken off',
+    )
+})
+
+test('all networks together have fifteen unfinished uploads at most', async () => {
+  const inSlot = uploadSlots()
+  for (let i = 0; i < 15; i++) void inSlot(`10.0.0.${i}`, unfinished().receive)
+  await expect(inSlot('10.0.1.1', async () => 'late')).rejects.toMatchObject({ code: 'overloaded' })
+})
