@@ -68,6 +68,17 @@ function layOut(doc: PDFKit.PDFDocument) {
   const { widthOf, linesOf, writeLine } = textOn(doc)
   const leadingOf = ({ size, leading = 1.4 }: TextStyle): number => size * leading
 
+  /** @param draw draws one stitch */
+  function sew(length: number, color: string, opacity: number, draw: (from: number, to: number) => void) {
+    const count = Math.max(1, Math.round(length / 12))
+    const step = (length - 8.2) / Math.max(1, count - 1)
+    doc.markContent('Artifact')
+    doc.save().lineWidth(1.6).lineCap('round').strokeColor(color).strokeOpacity(opacity)
+    for (let i = 0; i < count; i++) draw(i * step + 0.8, i * step + 7.4)
+    doc.stroke().restore()
+    doc.endMarkedContent()
+  }
+
   return {
     /** @param size width and height; without it A4 */
     addPage: (size: 'A4' | [number, number] = 'A4') => void doc.addPage({ size, margin: 0 }),
@@ -152,28 +163,12 @@ function layOut(doc: PDFKit.PDFDocument) {
 
     /** A running stitch. */
     stitch(x: number, y: number, width: number, { color = INK, opacity = 0.34 } = {}): void {
-      const length = 8.2
-      const count = Math.max(1, Math.round(width / 12))
-      const step = (width - length) / Math.max(1, count - 1)
-      doc.markContent('Artifact')
-      doc.save().lineWidth(1.6).lineCap('round').strokeColor(color).strokeOpacity(opacity)
-      for (let i = 0; i < count; i++) {
-        const from = x + i * step + 0.8
-        doc.moveTo(from, y).lineTo(from + length - 1.6, y)
-      }
-      doc.stroke().restore()
-      doc.endMarkedContent()
+      sew(width, color, opacity, (from, to) => doc.moveTo(x + from, y).lineTo(x + to, y))
     },
 
     /** A stitch from top to bottom. */
     seam(x: number, y: number, height: number, opacity = 0.34): void {
-      const count = Math.max(1, Math.round(height / 12))
-      const step = (height - 8.2) / Math.max(1, count - 1)
-      doc.markContent('Artifact')
-      doc.save().lineWidth(1.6).lineCap('round').strokeColor(INK).strokeOpacity(opacity)
-      for (let i = 0; i < count; i++) doc.moveTo(x, y + i * step + 0.8).lineTo(x, y + i * step + 7.4)
-      doc.stroke().restore()
-      doc.endMarkedContent()
+      sew(height, INK, opacity, (from, to) => doc.moveTo(x, y + from).lineTo(x, y + to))
     },
 
     /** The brand, in stitches if possible. @param beside the text at the right end of its line */
