@@ -6,7 +6,7 @@ import {
   PDFDocument,
   PDFName,
   type PDFPage,
-  PDFRawStream,
+  type PDFRawStream,
 } from '@pdfme/pdf-lib'
 import { expect, test } from 'vitest'
 import { addCarrierLabels } from './carrier-labels.ts'
@@ -25,12 +25,12 @@ function drawnOn(sheet: PDFPage): ((point: Point) => Point)[] {
   const contents = sheet.node.Contents()
   const streams = contents instanceof PDFArray ? contents.asArray() : [contents]
   const drawn = streams
-    .map(each => decodePDFRawStream(sheet.doc.context.lookup(each, PDFRawStream)).decode())
+    .map(each => decodePDFRawStream(sheet.doc.context.lookup(each) as PDFRawStream).decode())
     .map(bytes => Buffer.from(bytes).toString())
     .join('\n')
   const forms = sheet.node.Resources()!.lookup(PDFName.of('XObject'), PDFDict)
   return [...drawn.matchAll(/q\n([^q]*?)\/(\S+) Do/g)].map(([, steps, name]) => {
-    const form = forms.lookup(PDFName.of(name!), PDFRawStream)
+    const form = forms.lookup(PDFName.of(name!)) as PDFRawStream
     const own = matrixOf(form.dict.lookup(PDFName.of('Matrix'), PDFArray).asArray().map(String))
     const placed = [...steps!.matchAll(/(.*) cm/g)].map(step => matrixOf(step[1]!.trim().split(' ')))
     return point =>
