@@ -4,8 +4,10 @@
  */
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import type { Push } from '#contract/push.ts'
+import { hashPassword, insertAdmin } from '#server/admin/store.ts'
+import { saveDevice } from '#server/push/store.ts'
 import journeys from '../playwright.config.ts'
-import { signIn } from './admin-api.ts'
+import { inDatabase, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
@@ -99,6 +101,42 @@ test('notices are turned on with one tap, tested, and turned off', { tag: '@narr
   await expectToast(page, 'Võrku ei ole. Proovi uuesti, kui oled jälle võrgus.')
   await section(page).getByRole('button', { name: 'Lülita välja' }).click()
   await expect(section(page).getByRole('button', { name: 'Lülita teated sisse' })).toBeVisible()
+  expect(await devices(shop)).toEqual([])
+})
+
+test('a device that is signed out gets no more notices', { tag: '@narrow' }, async ({ page, shop }) => {
+  // An administrator of this test's own: a new password ends her sessions.
+  const [email, password] = ['mari-teated@heegel.test', 'kolm kerat lõnga']
+  const passwordHash = await hashPassword(password)
+  await inDatabase(shop, async db => {
+    await insertAdmin(db, { email, passwordHash }, new Date())
+    const lost = { endpoint: 'https://push.heegel.invalid/lost', p256dh: 'k', auth: 'a' }
+    await saveDevice(db, { ...lost, user_agent: 'Kadunud telefon' }, new Date())
+  })
+  await standIn(page, 'granted')
+  await page.goto('/admin/login?to=/admin/settings')
+  await page.getByLabel('E-post').fill(email)
+  await page.getByLabel('Parool', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Logi sisse', exact: true }).click()
+  await section(page).getByRole('button', { name: 'Lülita teated sisse' }).click()
+  await expectToast(page, 'Teated on sees')
+  expect(await devices(shop)).toHaveLength(2)
+
+  // A reload would lose the subscription of the stand-in.
+  await page.getByRole('link', { name: 'Konto' }).click()
+  await page.getByRole('button', { name: 'Muuda parooli' }).click()
+  await page.getByLabel('Praegune parool').fill(password)
+  await page.getByLabel('Uus parool').fill('neli kera villast')
+  await page.getByRole('button', { name: 'Salvesta uus parool' }).click()
+  await expectToast(page, 'Parool on muudetud')
+  const left = await devices(shop)
+  expect(left.map(({ userAgent }) => userAgent)).not.toContain('Kadunud telefon')
+  expect(left).toHaveLength(1)
+  await page.getByRole('link', { name: 'seadmed, mis saavad teateid' }).click()
+  await expect(section(page).getByText('See seade saab teateid.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logi välja', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sisselogimine' })).toBeVisible()
   expect(await devices(shop)).toEqual([])
 })
 

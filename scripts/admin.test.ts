@@ -7,6 +7,7 @@ import { ensureFirstAdmin, setUpFirstAdmin } from '#server/admin/first-admin.ts'
 import { nextNumber } from '#server/documents/numbering.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { listDevices, saveDevice } from '#server/push/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 
 const MARI = { email: 'mari@heegel.ee', password: 'üks müts korraga' }
@@ -77,8 +78,10 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
   const passwordHash = async () =>
     (await database.db.selectFrom('admin_accounts').select('password').executeTakeFirstOrThrow()).password
 
-  test('by a new password prints it, replaces the old one and ends all sessions', async () => {
+  test('by a new password prints it, replaces the old one and ends all sessions and notices', async () => {
     await addMari()
+    const device = { endpoint: 'https://push.example/1', p256dh: 'k', auth: 'a', user_agent: 'Telefon' }
+    await saveDevice(database.db, device, NOON)
     const before = await passwordHash()
     const { id } = await database.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
     const times = {
@@ -95,6 +98,8 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
     expect(output).toMatch(/^ {2}[\w-]{20}$/m)
     expect(await passwordHash()).not.toBe(before)
     expect(await database.db.selectFrom('admin_sessions').selectAll().execute()).toEqual([])
+    expect(await listDevices(database.db)).toEqual([])
+    expect(output).toContain('No phone gets notices: turn them on again in the settings.')
   })
 
   test('without the phone needs only the new password, and is audited', async () => {

@@ -2,7 +2,8 @@
  * Recovery and setup for the owner, on the server itself, with the shop's own environment:
  *
  *   npm run admin -- reset mari@heegel.ee    a new password for an administrator, which alone signs them in; ends all their
- *                                            sessions, and removes their passkeys and authenticator app
+ *                                            sessions and notices on phones, and removes their passkeys and authenticator
+ *                                            app
  *   npm run admin -- email mari@vana.ee mari@uus.ee
  *                                            another e-mail for signing in; the password stays
  *   npm run admin -- setup                   a new set-up link while there is no administrator yet
@@ -27,6 +28,7 @@ import { lastNumber, raiseNumber } from '#server/documents/numbering.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
 import { migrateDirectly } from '#server/platform/database/migrate.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
+import { signOutDevices } from '#server/push/sign-out-devices.ts'
 import { hasShop, requireShop } from './require-shop.ts'
 import { runCommand } from './run-command.ts'
 
@@ -56,10 +58,11 @@ async function resetPassword(db: Db, email: string): Promise<string> {
     if (!(await replacePassword(trx, { email, passwordHash }, now))) throw await unknownAdmin(trx, email)
     await deleteOtherCredentials(trx, email)
     const actor = email.toLowerCase()
+    await signOutDevices(trx, { allBut: undefined }, actor, now)
     await mailAccountChange(trx, { email: actor, change: 'reset-on-server', userAgent: '' }, now)
     await recordAction(trx, { actor, action: 'account.reset', subject: actor, data: { by: 'server' } }, now)
   })
-  return `The new password of ${email}, shown only once:\n\n  ${password}\n\nAll sessions, passkeys and codes of ${email} have been revoked.`
+  return `The new password of ${email}, shown only once:\n\n  ${password}\n\nAll sessions, passkeys and codes of ${email} have been revoked. No phone receives notices: turn them on again in the settings.`
 }
 
 async function changeEmail(db: Db, from: string, to: string): Promise<string> {

@@ -40,6 +40,9 @@ export type RecoveryInput = z.infer<typeof recoveryInput>
 export const recovered = z.object({ ok: z.literal(true), passkeys: z.number().int() })
 export type Recovered = z.infer<typeof recovered>
 
+/** The mark of the calling browser's device (see push.ts), if it gets notices: by it the shop tells it from the others. */
+export const callingDevice = z.object({ device: z.string().max(60).optional() })
+
 /** POST /api/auth/change-password */
 export const passwordChange = z.object({ currentPassword: givenPassword, newPassword })
 export type PasswordChange = z.infer<typeof passwordChange>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callingDevice } from './account.ts'
 
 /**
  * The requests and answers of better-auth under /api/auth, as far as clients need them. They only describe: better-auth
@@ -24,8 +25,15 @@ export const signedIn = z.union([
 ])
 
 export const secondStepCode = z.object({ code: z.string() })
+/** `device`: when an app is confirmed, the one that still gets notices */
+export const totpCode = secondStepCode.extend(callingDevice.shape)
 export const ownPassword = z.object({ password: z.string() })
-export const passwordChange = z.object({ currentPassword: z.string(), newPassword: z.string() })
+/** `device`: the one that still gets notices */
+export const passwordChange = z
+  .object({ currentPassword: z.string(), newPassword: z.string() })
+  .extend(callingDevice.shape)
+/** `device`: gets no more notices */
+export const signOut = callingDevice
 /** `code`: from the app, or a backup code */
 export const bothSteps = z.object({ password: z.string(), code: z.string() })
 /** `code` if the second step is on */

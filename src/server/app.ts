@@ -57,6 +57,7 @@ import { UNLISTED } from './platform/http/unlisted.ts'
 import type { Tracing } from './platform/tracing.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { pushRoutes } from './push/routes.ts'
+import { signOutDevices } from './push/sign-out-devices.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { labelsOf } from './shipping/labels.ts'
 import { shippingRoutes } from './shipping/routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(
     rateLimits: config.rateLimits,
     publicUrl,
     brand: async () => (await settings.facts()).brand,
+    signOutDevices,
     now,
   })
   auditRoutes(app, { db, adminOf })

@@ -3,6 +3,7 @@ import { mailAccountChange } from './account-mail.ts'
 import { recordAction } from './audit.ts'
 import type { SignedIn } from './auth.ts'
 import { type AuthCall, MAILED_CHANGES } from './auth-calls.ts'
+import type { SignOutDevices } from './notice-devices.ts'
 import { deletePendingSignIns } from './store.ts'
 
 /** How long a retyped password vouches for the person at the screen. */
@@ -39,11 +40,18 @@ type DoneCall = {
   /** the name of the passkey that was added */
   name: string | undefined
   userAgent: string
+  /** the mark of the calling browser's device, if it gets notices */
+  device: string | undefined
 }
 
 /** Records what was done, ends what must end with it, and e-mails the administrator; in one transaction. */
-export async function recordCall(trx: Db, done: DoneCall, now: Date): Promise<void> {
-  const { call, action, actor, before, current, name, userAgent } = done
+export async function recordCall(
+  trx: Db,
+  done: DoneCall,
+  signOutDevices: SignOutDevices,
+  now: Date,
+): Promise<void> {
+  const { call, action, actor, before, current, name, userAgent, device } = done
   if (before && action === 'account.change-password') await deletePendingSignIns(trx, before.userId)
   if (before && action === 'account.add-second-step') {
     // A session begun with the password alone must sign in again with the code.
@@ -54,6 +62,10 @@ export async function recordCall(trx: Db, done: DoneCall, now: Date): Promise<vo
       .execute()
     await deletePendingSignIns(trx, before.userId)
   }
+  if (action === 'account.change-password' || action === 'account.add-second-step')
+    await signOutDevices(trx, { allBut: device }, actor, now)
+  if (action === 'account.sign-out' && device !== undefined)
+    await signOutDevices(trx, { only: device }, actor, now)
   if (before && call.needsConfirmation) await markConfirmed(trx, before, null)
   const change = MAILED_CHANGES[action]
   if (change) await mailAccountChange(trx, { email: actor, change, userAgent, ...(name && { name }) }, now)

@@ -1,21 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { account } from '#contract/account.ts'
+import { account, callingDevice } from '#contract/account.ts'
 import { done } from '#contract/fields.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { endOtherSessions, endSession, readAccount, removePasskey } from './account.ts'
 import type { Auth, SignedIn } from './auth.ts'
 import { type AdminOf, requireAdminBy } from './guard.ts'
+import type { SignOutDevices } from './notice-devices.ts'
 
-type AccountDeps = { auth: Auth; db: Db; adminOf: AdminOf; now: () => Date }
+type AccountDeps = {
+  auth: Auth
+  db: Db
+  adminOf: AdminOf
+  signOutDevices: SignOutDevices
+  now: () => Date
+}
 
 const ownId = z.object({ id: z.string().min(1).max(60) })
 const tags = ['admin']
 
 /** An administrator's own account: lists and ends passkeys and sessions. */
-export function accountRoutes(app: FastifyInstance, { auth, db, adminOf, now }: AccountDeps): void {
+export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
+  const { auth, db, adminOf, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(adminOf)
 
@@ -48,13 +56,14 @@ export function accountRoutes(app: FastifyInstance, { auth, db, adminOf, now }: 
       onRequest,
       schema: {
         operationId: 'endOtherSessions',
-        summary: 'Sign out all other sessions',
+        summary: 'Sign out all other sessions, and end the notices on other devices',
         tags,
+        querystring: callingDevice,
         response: { 200: done },
       },
     },
     async request => {
-      await endOtherSessions(db, await meOf(request), now())
+      await endOtherSessions(deps, await meOf(request), request.query.device, now())
       return { ok: true as const }
     },
   )

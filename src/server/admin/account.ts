@@ -4,6 +4,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { mailAccountChange } from './account-mail.ts'
 import { recordAction } from './audit.ts'
 import type { Auth, SignedIn } from './auth.ts'
+import type { SignOutDevices } from './notice-devices.ts'
 import { oldestSession } from './session-store.ts'
 
 /** As many as a person looks through. */
@@ -90,8 +91,16 @@ export const endSession = (db: Db, me: SignedIn, id: string, now: Date): Promise
     return true
   })
 
-/** Signs out all of an administrator's sessions except the calling one. */
-export async function endOtherSessions(db: Db, me: SignedIn, now: Date): Promise<void> {
+/**
+ * Signs out all of an administrator's sessions except the calling one.
+ * @param device the mark of the calling browser's device, which alone still gets notices
+ */
+export async function endOtherSessions(
+  { db, signOutDevices }: { db: Db; signOutDevices: SignOutDevices },
+  me: SignedIn,
+  device: string | undefined,
+  now: Date,
+): Promise<void> {
   await retryingTransaction(db, async trx => {
     const ended = await trx
       .deleteFrom('admin_sessions')
@@ -109,6 +118,7 @@ export async function endOtherSessions(db: Db, me: SignedIn, now: Date): Promise
       },
       now,
     )
+    await signOutDevices(trx, { allBut: device }, me.email, now)
   })
 }
 

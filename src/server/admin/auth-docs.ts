@@ -30,7 +30,7 @@ export const AUTH_DOCS: Readonly<Record<string, FastifySchema>> = {
     'verifyCode',
     'Complete the second step of signing in, or confirm a new app with its first code',
     contract.signedIn,
-    contract.secondStepCode,
+    contract.totpCode,
   ),
   '/two-factor/verify-backup-code': described(
     'verifyBackupCode',
@@ -49,7 +49,7 @@ export const AUTH_DOCS: Readonly<Record<string, FastifySchema>> = {
     contract.authDone,
     contract.passkeyAnswer,
   ),
-  '/sign-out': described('signOut', 'Sign out of this session', contract.authDone),
+  '/sign-out': described('signOut', 'Sign out of this session', contract.authDone, contract.signOut),
   '/verify-password': ofAdministrator(
     'confirmPassword',
     'Confirm the password before adding a passkey',
@@ -58,7 +58,7 @@ export const AUTH_DOCS: Readonly<Record<string, FastifySchema>> = {
   ),
   '/change-password': ofAdministrator(
     'changePassword',
-    'Change the password and end all other sessions',
+    'Change the password and end all other sessions, and the notices on other devices',
     contract.authDone,
     contract.passwordChange,
   ),

@@ -41,6 +41,7 @@ onEachDatabase('a call about signing in', fresh => {
       limit,
       rateLimits: false,
       isWeak: async () => false,
+      signOutDevices: async () => {},
       now,
     })
     return { app, asked }

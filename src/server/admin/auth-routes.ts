@@ -8,6 +8,7 @@ import { AUTH_CALLS, type AuthCall, CONFIRM_PATH } from './auth-calls.ts'
 import { AUTH_DOCS } from './auth-docs.ts'
 import { send, textIn, webRequest } from './auth-messages.ts'
 import type { KnownBrowsers } from './known-browser.ts'
+import type { SignOutDevices } from './notice-devices.ts'
 import { ATTEMPT_KEYS, beginAttempt, clearAttempt, consumeCode, restoreCode } from './sign-in-limit.ts'
 import { recordSignIn } from './sign-ins.ts'
 import { emailOfPendingSignIn } from './store.ts'
@@ -23,12 +24,13 @@ type AuthDeps = {
   rateLimits: boolean
   /** whether a password is too easy to guess for this account */
   isWeak: (password: string, email: string) => Promise<boolean>
+  signOutDevices: SignOutDevices
   now: () => Date
 }
 
 /** better-auth's routes under its own path, with the shop's limit on guesses and the audit log. */
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { auth, browsers, db, limit, rateLimits, isWeak, now } = deps
+  const { auth, browsers, db, limit, rateLimits, isWeak, signOutDevices, now } = deps
   for (const call of AUTH_CALLS)
     app.route({
       method: call.method,
@@ -177,7 +179,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
    */
   async function record(
     call: AuthCall,
-    { headers }: FastifyRequest,
+    { headers, body: asked }: FastifyRequest,
     before: SignedIn | undefined,
     said: Response,
   ): Promise<string | undefined> {
@@ -190,9 +192,9 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const name = call.path === '/passkey/verify-registration' ? body.name : undefined
     const current = before && (await auth.sessionBehind(cookiesOf(said)))
     const userAgent = headers['user-agent'] ?? ''
-    await retryingTransaction(db, trx =>
-      recordCall(trx, { call, action, actor, before, current, name, userAgent }, now()),
-    )
+    const device = textIn(asked, 'device')
+    const done = { call, action, actor, before, current, name, userAgent, device }
+    await retryingTransaction(db, trx => recordCall(trx, done, signOutDevices, now()))
     return action === 'account.sign-in' ? actor : undefined
   }
 }

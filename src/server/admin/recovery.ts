@@ -5,6 +5,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { randomToken } from '#server/platform/random.ts'
 import { mailAccountChange } from './account-mail.ts'
 import { recordAction } from './audit.ts'
+import type { SignOutDevices } from './notice-devices.ts'
 import { hashToken, newSecret } from './secrets.ts'
 import { hashPassword, replacePassword } from './store.ts'
 
@@ -66,12 +67,12 @@ async function hasFreshLink(trx: Db, userId: string, now: Date): Promise<boolean
 }
 
 /**
- * Sets the password of the link's holder, and ends all their sessions. The second step stays: access to the mailbox
+ * Sets the password of the link's holder, and ends all their sessions and all notices on phones. The second step stays: access to the mailbox
  * replaces the password, not the phone.
  * @returns whose password it was, and how many passkeys still sign in; undefined if the link is invalid or used
  */
 export async function recoverPassword(
-  db: Db,
+  { db, signOutDevices }: { db: Db; signOutDevices: SignOutDevices },
   {
     token,
     password,
@@ -112,6 +113,7 @@ export async function recoverPassword(
       .where('id', '=', used.user_id)
       .executeTakeFirstOrThrow()
     await replacePassword(trx, { email, passwordHash }, now)
+    await signOutDevices(trx, { allBut: undefined }, email, now)
     await mailAccountChange(trx, { email, change: 'password', userAgent }, now)
     await recordAction(
       trx,

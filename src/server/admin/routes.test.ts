@@ -60,7 +60,18 @@ onEachDatabase('the administrator’s sign-in', fresh => {
     })
     const adminOf = createAdminResolver(auth)
     const brand = async () => 'Heegel'
-    adminRoutes(app, { auth, db, adminOf, limit, rateLimits, publicUrl, brand, now: () => now })
+    const signOutDevices = async () => {}
+    adminRoutes(app, {
+      auth,
+      db,
+      adminOf,
+      limit,
+      rateLimits,
+      publicUrl,
+      brand,
+      signOutDevices,
+      now: () => now,
+    })
     app.post('/api/products', { onRequest: requireAdminBy(adminOf) }, async request => adminOf(request))
     app.get('/api/hello', async request => ({ hello: (await adminOf(request))?.email ?? 'visitor' }))
     app.get('/api/who', async request => ({ who: await actorOf(adminOf, request) }))

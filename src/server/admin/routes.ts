@@ -16,6 +16,7 @@ import { authRoutes } from './auth-routes.ts'
 import { setUpFirstAdmin } from './first-admin.ts'
 import type { AdminOf } from './guard.ts'
 import { createKnownBrowsers } from './known-browser.ts'
+import type { SignOutDevices } from './notice-devices.ts'
 import { isWeakPassword } from './password-check.ts'
 import { mailRecoveryLink, recoverPassword } from './recovery.ts'
 import { ATTEMPT_KEYS, beginAttempt } from './sign-in-limit.ts'
@@ -28,6 +29,7 @@ type AdminDeps = {
   rateLimits: boolean
   publicUrl: string
   brand: () => Promise<string>
+  signOutDevices: SignOutDevices
   now: () => Date
 }
 
@@ -132,7 +134,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
       const { headers, body } = request
       const userAgent = headers['user-agent'] ?? ''
       const expect = (account: string) => expectStrong(body.password, account)
-      const found = await recoverPassword(db, { ...body, userAgent, expect }, now())
+      const found = await recoverPassword(deps, { ...body, userAgent, expect }, now())
       if (!found)
         throw new ShopError('not_signed_in', {
           details: messages.linkExpired,

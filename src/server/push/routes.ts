@@ -1,5 +1,4 @@
 // Owns the notices on the owner's phone: her devices, and what was sent to each.
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -23,6 +22,7 @@ import { areDeviceKeys } from './encrypt.ts'
 import { loadPushKeys } from './keys.ts'
 import { TEST_NOTICE } from './notice.ts'
 import { type PushDeps, sendNotice } from './send.ts'
+import { markOf } from './sign-out-devices.ts'
 import { type DeviceRow, findDevice, listDevices, removeDevice, saveDevice } from './store.ts'
 
 const USER_AGENT_MAX = 300
@@ -32,7 +32,7 @@ const tags = ['admin']
 
 const show = (row: DeviceRow): PushDevice => ({
   id: row.id,
-  mark: createHash('sha256').update(row.endpoint).digest('base64url'),
+  mark: markOf(row),
   userAgent: row.user_agent,
   createdAt: row.created_at,
   lastSentAt: row.last_sent_at,

@@ -23,7 +23,8 @@ export const confirmIdentity = 'Kinnita, et see oled sina'
 export const confirm = 'Kinnita'
 export const back = 'Tagasi'
 export const newPasswordSet = 'Uus parool on paigas'
-export const newPasswordSetText = 'Kõik seadmed on välja logitud. Nüüd logi uue parooliga sisse.'
+export const newPasswordSetText =
+  'Kõik seadmed on välja logitud. Nüüd logi uue parooliga sisse. Kui said telefoni teateid, lülita need seadetes uuesti sisse.'
 export const passkeysStillOpen = (count: number): string =>
   count === 1
     ? 'Üks pääsuvõti avab poe ka edaspidi. Vaata pärast sisselogimist üle, kas see on sinu oma.'

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { type AppCode, appCode } from '#contract/account.ts'
 import * as messages from '#messages/admin/account.ts'
+import { callingDevice } from '#web/admin/common/notice-device.ts'
 import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +27,8 @@ export function LinkApp({ link, onLinked, onCancel }: LinkAppProps) {
     resolver: zodResolver(appCode),
   })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (input: AppCode) => api.post('/api/auth/two-factor/verify-totp', input),
+    mutationFn: async (input: AppCode) =>
+      api.post('/api/auth/two-factor/verify-totp', { ...input, ...(await callingDevice()) }),
     onSuccess: onLinked,
     onError: () => {
       reset()

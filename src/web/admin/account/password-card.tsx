@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PASSWORD_MIN, type PasswordChange, passwordChange } from '#contract/account.ts'
 import * as messages from '#messages/admin/account.ts'
+import { callingDevice } from '#web/admin/common/notice-device.ts'
 import { useReturnFocus } from '#web/admin/common/return-focus.ts'
 import { refusalCode, refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
@@ -42,7 +43,8 @@ function PasswordForm({ email, onChanged, onClose }: PasswordFormProps) {
     resolver: zodResolver(passwordChange),
   })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (change: PasswordChange) => api.post('/api/auth/change-password', change),
+    mutationFn: async (change: PasswordChange) =>
+      api.post('/api/auth/change-password', { ...change, ...(await callingDevice()) }),
     onSuccess: () => {
       toast({ title: messages.passwordChanged, text: messages.otherDevicesSignedOutNote })
       void refresh()

@@ -1,4 +1,5 @@
 import type { Push, PushDevice, PushDeviceInput } from '#contract/push.ts'
+import { findWorker, markOf, unsubscribe } from '#web/admin/common/notice-device.ts'
 import { api } from '#web/platform/api.ts'
 
 /** The state of notices in this browser; `home screen`: an iPhone shows them only for a shop added to the home screen. */
@@ -13,21 +14,6 @@ const isOnHomeScreen = (): boolean => matchMedia('(display-mode: standalone)').m
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))
-
-const base64url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
-
-/** Returns the hash by which the shop identifies a subscription's endpoint without revealing it. */
-async function markOf({ endpoint }: PushSubscription): Promise<string> {
-  return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))
-}
-
-/** Returns the service worker, without waiting for one that never comes. */
-const findWorker = async (): Promise<ServiceWorkerRegistration | undefined> =>
-  'PushManager' in window && 'Notification' in window ? navigator.serviceWorker?.getRegistration() : undefined
 
 /** Returns the state of notices here, and which of the shop's devices this is. */
 export async function readNotices({ devices }: Push): Promise<{ state: NoticeState; id?: string }> {
@@ -63,5 +49,5 @@ export async function turnOnNotices(publicKey: string): Promise<PushDevice | und
 /** Removes a device; if it is this one, also its subscription in the browser. */
 export async function removeDevice(id: string, isThis: boolean): Promise<void> {
   await api.delete(`/api/admin/push/devices/${id}`)
-  if (isThis) await (await (await findWorker())?.pushManager.getSubscription())?.unsubscribe()
+  if (isThis) await unsubscribe()
 }

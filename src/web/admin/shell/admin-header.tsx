@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import * as messages from '#messages/admin/shell.ts'
 import { dropDrafts } from '#web/admin/common/drafts.ts'
+import { callingDevice, unsubscribe } from '#web/admin/common/notice-device.ts'
 import { MENU, menuPathOver, SCREENS } from '#web/admin/common/screens.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
@@ -70,8 +71,10 @@ function SignedIn() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { mutate: signOut, isPending } = useMutation({
-    mutationFn: () => api.post('/api/auth/sign-out', {}),
+    mutationFn: async () => api.post('/api/auth/sign-out', await callingDevice()),
     onSuccess: async () => {
+      // The shop sends nothing here any more; a browser that stays subscribed does no harm.
+      void unsubscribe().catch(() => undefined)
       // What an administrator has seen must not stay behind on the machine.
       await navigate({ to: '/admin/login' })
       queryClient.clear()
