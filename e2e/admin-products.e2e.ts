@@ -83,6 +83,7 @@ test('a hat with two photos is added from a phone, and a reload in between loses
   await page.getByLabel('Nimi', { exact: true }).fill('Punane reisimüts')
   await page.getByLabel('Kirjeldus', { exact: true }).fill('Soe ja punane.')
   await page.getByLabel('Hind (€)', { exact: true }).fill('31.50')
+  await page.getByLabel('Suurus', { exact: true }).fill('pea 52–56 cm')
   await page.getByLabel('Kategooria').selectOption('+ Uus kategooria')
   await page.getByLabel('Uus kategooria').fill('  reisimütsit ')
   await page.getByLabel('Uus kategooria').press('Enter')
@@ -139,6 +140,7 @@ test('a hat with two photos is added from a phone, and a reload in between loses
   expect(added).toMatchObject({ name: 'Punane reisimüts', category: 'mägimütsid' })
   await page.goto(`/toode/${added!.id}`)
   await expect(page.getByRole('heading', { name: 'Punane reisimüts' })).toBeVisible()
+  await expect(page.getByText('pea 52–56 cm')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Punane müts laual' })).toHaveJSProperty('complete', true)
 
   await page.goto('/admin/products')

@@ -26,6 +26,7 @@ test('structured data names the seller, prices, delivery and returns', async ({ 
   expect(product).toMatchObject({
     '@type': 'Product',
     name: 'Rõõmus konnamüts',
+    size: 'pea 54–58 cm',
     brand: { name: 'Heegel' },
     offers: {
       price: '32.00',

@@ -155,6 +155,19 @@ export const PRODUCT_FIELDS = {
     word: 'laoseis',
     audit: 'laoseis',
   },
+  /** `pea 54–58 cm`; empty if not stated */
+  size: {
+    kind: 'fact',
+    // Merchant listings take no longer one.
+    max: 100,
+    isPublic: true,
+    section: 'material',
+    column: 'size',
+    csv: 'suurus',
+    label: messages.sizeLabel,
+    word: 'suurus',
+    audit: 'suurus',
+  },
   /** its fibres, `80% vill, 20% akrüül`; empty if not stated */
   fibres: {
     kind: 'fact',

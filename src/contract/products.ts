@@ -27,6 +27,8 @@ const shownFields = {
   inStock: z.boolean(),
   /** number of pieces; null = not counted */
   stockQuantity: z.int().nullable(),
+  /** `pea 54–58 cm`; empty if not stated */
+  size: z.string(),
   /** its fibres, `80% vill, 20% akrüül`; empty if not stated */
   fibres: z.string(),
   care: z.string(),
@@ -84,6 +86,7 @@ const givenFields = {
   /** null: not counted; missing: unchanged */
   stockQuantity: z.int().min(0).max(STOCK_MAX).nullish(),
   // Fields that the specification's own client does not know: unchanged if missing.
+  size: text(PRODUCT_FIELDS.size.max).optional(),
   fibres: text(PRODUCT_FIELDS.fibres.max).optional(),
   care: text(PRODUCT_FIELDS.care.max).optional(),
   alts: z.record(z.string().max(2000), text(ALT_MAX)).optional(),

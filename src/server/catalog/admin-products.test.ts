@@ -305,6 +305,7 @@ onEachDatabase('the owner’s products', fresh => {
     const shop = await open()
     const alts = { '/media/konn-roomus/1200.webp': 'Konn kiigub' }
     const { id } = await add(shop, {
+      size: 'pea 54–58 cm',
       fibres: '100% vill',
       care: 'Pese käsitsi',
       alts,
@@ -316,6 +317,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect((await seenByOwner(shop))[0]).toMatchObject({
       name: 'Muu',
       inStock: false,
+      size: 'pea 54–58 cm',
       fibres: '100% vill',
       care: 'Pese käsitsi',
       alts,

@@ -162,6 +162,7 @@ onEachDatabase('a table of products', fresh => {
       alts: { '/a.webp': 'Konn aias' },
       stockQuantity: 3,
       inStock: false,
+      size: 'pea 54–58 cm',
       fibres: '100% vill',
     })
     await addProduct(shop, { name: 'Pooleli', published: false, price: null, imageUrl: '', category: '' })
@@ -185,13 +186,20 @@ onEachDatabase('a table of products', fresh => {
   test('changes what it names, and leaves alone what it has no column for', async () => {
     const shop = await open()
     const id = await addProduct(shop, { stockQuantity: 3, fibres: '100% vill' })
-    const text = `id;hind;laos;märgis;avaldatud\n${id};29,50;5;Enim ostetud;jah\n`
+    const text = `id;hind;laos;märgis;suurus;avaldatud\n${id};29,50;5;Enim ostetud;54–58 cm;jah\n`
     expect((await plan(shop, text)).lines).toMatchObject([
-      { action: 'change', id, price: '29.50', changed: ['hind', 'märgis', 'laoseis'] },
+      { action: 'change', id, price: '29.50', changed: ['hind', 'märgis', 'laoseis', 'suurus'] },
     ])
     expect((await importAll(shop, text)).body).toEqual({ added: 0, changed: 1, missingPictures: [] })
     expect(await products(shop)).toMatchObject([
-      { price: '29.50', stockQuantity: 5, badge: 'best seller', fibres: '100% vill', version: 2 },
+      {
+        price: '29.50',
+        stockQuantity: 5,
+        badge: 'best seller',
+        size: '54–58 cm',
+        fibres: '100% vill',
+        version: 2,
+      },
     ])
     const history = await shop.database.db.selectFrom('price_history').select('price').execute()
     expect(history.map(({ price }) => price)).toContain(2950)
@@ -596,6 +604,37 @@ describe('the tables of other platforms', () => {
     expect(await products(shop)).toMatchObject([
       { name: 'Konnamüts', price: '32.00', stockQuantity: 4, category: 'sallid', published: true },
     ])
+  })
+
+  test.each([
+    [
+      'Etsy',
+      'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,IMAGE1,VARIATION 1 NAME,VARIATION 1 VALUES',
+      (values: string) => [`Konn,Soe,32.00,EUR,1,,Size,"${values}"`],
+    ],
+    [
+      'Shopify',
+      'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price',
+      (values: string) =>
+        values
+          .split(',')
+          .map((value, i) => (i === 0 ? `konn,Konn,Soe,Suurus,${value},32.00` : `konn,,,,${value},32.00`)),
+    ],
+    [
+      'WooCommerce',
+      'Type,Name,Regular price,Images,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
+      (values: string) => [`simple,Konn,32.00,,Värv,roheline,Suurus,"${values}"`],
+    ],
+  ])('%s: the only size of a product is taken, several are not', async (_kind, headings, rowsOf) => {
+    const sizeOf = async (values: string) => {
+      const shop = await open()
+      const text = [headings, ...rowsOf(values)].join('\n')
+      const { lines } = await plan(shop, text)
+      await importAll(shop, text)
+      return { size: (await products(shop))[0]!.size, notes: lines[0]!.notes.length }
+    }
+    expect(await sizeOf('54–58 cm')).toEqual({ size: '54–58 cm', notes: 0 })
+    expect(await sizeOf('S,M')).toMatchObject({ size: '' })
   })
 
   test('a name that several products share matches none', async () => {

@@ -109,7 +109,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
         operationId: 'changeProduct',
         summary: 'Change a product',
         description:
-          'Start from the product of `/api/admin/products/{id}`, whose `price` is never a sale price, and send it back whole: missing texts, prices, pictures and badge are emptied, while missing `inStock`, `stockQuantity`, `fibres`, `care`, `alts` and `published` stay unchanged. If `version` is not the newest, nothing is changed: 409 `changed_meanwhile`.',
+          'Start from the product of `/api/admin/products/{id}`, whose `price` is never a sale price, and send it back whole: missing texts, prices, pictures and badge are emptied, while missing `inStock`, `stockQuantity`, `size`, `fibres`, `care`, `alts` and `published` stay unchanged. If `version` is not the newest, nothing is changed: 409 `changed_meanwhile`.',
         tags: ['products'],
         querystring: productParams,
         body: productInput,

@@ -113,6 +113,7 @@ const columns = (input: ProductInput, now: Date): WrittenColumns => ({
   // A field that is not named stays as it is.
   in_stock: input.inStock === undefined ? undefined : Number(input.inStock),
   stock_quantity: input.stockQuantity,
+  size: input.size,
   fibres: input.fibres,
   care: input.care,
   picture_alts: input.alts && JSON.stringify(input.alts),

@@ -44,4 +44,5 @@ export const MIGRATIONS: Migrations = {
   '0032-play-money': step(() => import('./0032-play-money.ts')),
   '0033-terms': step(() => import('./0033-terms.ts')),
   '0034-provider-days': step(() => import('./0034-provider-days.ts')),
+  '0035-product-size': step(() => import('./0035-product-size.ts')),
 }

@@ -63,6 +63,7 @@ onEachDatabase('discovery by other sites', fresh => {
       name: 'Konn & kass < "müts"',
       price: 2900,
       imageUrls: ['/media/b/1200.webp', 'https://example.com/c.jpg?a=1&b=2'],
+      size: 'pea 54–58 cm',
       fibres: '100% vill',
     })
     const [item] = await itemsOf(shop)
@@ -78,6 +79,7 @@ onEachDatabase('discovery by other sites', fresh => {
       'g:brand': 'Heegel',
       'g:identifier_exists': 'no',
       'g:product_type': 'konnimütsid',
+      'g:size': 'pea 54–58 cm',
       'g:material': '100% vill',
     })
     const shipping = item!['g:shipping'] as { 'g:country': string; 'g:price': string }[]

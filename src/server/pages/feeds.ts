@@ -79,6 +79,7 @@ const MERCHANT_TAGS: Record<PublicField, ((product: Product, shop: Merchant) => 
   originalPrice: null, // only what the prices of the past bear out, with the price
   badge: null,
   category: ({ category }) => [g('product_type', category)],
+  size: ({ size }) => (size ? [g('size', size)] : []),
   fibres: ({ fibres, recycled, stockQuantity }) => {
     const claim = productClaim(recycled, stockQuantity)
     return [...(fibres ? [g('material', fibres)] : []), ...(claim ? [g('product_highlight', claim)] : [])]

@@ -7,6 +7,7 @@ export const inStock = '✓ Laos saadaval'
 export const heldForYou = '✓ Hoian seda sinu jaoks'
 export const soldOut = '✗ Ajutiselt otsas'
 export const addToCartWithPrice = (price: string): string => `Lisa ostukorvi - €${price}`
+export const sizeLabel = 'Suurus'
 export const materialsLabel = 'Koostis'
 export const careLabel = 'Hooldus'
 export const shippingLabel = 'Saatmine'

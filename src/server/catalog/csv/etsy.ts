@@ -1,5 +1,5 @@
 import * as messages from '#messages/catalog.ts'
-import { cleanText, type Imported, parsePrice, parseQuantity, type StatedFields } from './imported.ts'
+import { cleanText, type Imported, isSize, parsePrice, parseQuantity, type StatedFields } from './imported.ts'
 import { shortAndLong } from './short-and-long.ts'
 import type { Headings, Table, TableRow } from './table.ts'
 
@@ -48,10 +48,12 @@ function readRow({ row, fault, text }: TableRow): Imported {
   const currency = text('currency_code').toUpperCase()
   const isEuro = currency === '' || currency === 'EUR'
   if (!isEuro) notes.push(messages.priceInOtherCurrency(currency, text('price')))
+  let size = ''
   for (const each of [1, 2]) {
     const values = cleanText(text(`variation ${each} values`)).replaceAll(/\s*,\s*/g, ', ')
     const name = cleanText(text(`variation ${each} name`))
-    if (name || values) notes.push(messages.optionsLeftOut(name, values))
+    if (isSize(name) && values && !values.includes(',')) size = values
+    else if (name || values) notes.push(messages.optionsLeftOut(name, values))
   }
   const count = parseQuantity(text('quantity'))
   if (count === undefined) faults.push(messages.quantityNotWhole(text('quantity')))
@@ -63,6 +65,7 @@ function readRow({ row, fault, text }: TableRow): Imported {
     ...(long && { longDescription: long }),
     ...(isEuro && { price: parsePrice(text('price')) }),
     ...(typeof count === 'number' && { stockQuantity: count }),
+    ...(size && { size }),
     ...(materials && { fibres: materials }),
     ...(pictures.length > 0 && { pictures }),
   }

@@ -46,6 +46,11 @@ export function parseQuantity(typed: string): number | null | undefined {
   return /^-?\d{1,9}$/.test(typed) ? Math.max(0, Number(typed)) : undefined
 }
 
+const SIZE = /^(suurus|size)$/i
+
+/** Whether an option of another platform, such as Etsy's variations, is the size. */
+export const isSize = (option: string): boolean => SIZE.test(option.trim())
+
 const YES = /^(jah|true|yes|1)$/i
 const NO = /^(ei|false|no|0)$/i
 

@@ -55,7 +55,7 @@ export const withLinks = (product: TypedProduct, linkOf: (link: string) => strin
 })
 
 /** Texts that other platforms allow to be longer are cut; any other text that is too long is refused. */
-const CUT = ['name', 'description', 'longDescription', 'fibres'] as const
+const CUT = ['name', 'description', 'longDescription', 'size', 'fibres'] as const
 
 /** Cuts a text of another platform to the field's maximum length, at a whole word. */
 export const fitting = (field: (typeof CUT)[number], text: string): string => {

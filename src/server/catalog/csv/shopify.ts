@@ -3,6 +3,7 @@ import { textOfHtml } from '#server/platform/html-text.ts'
 import {
   cleanText,
   type Imported,
+  isSize,
   parseBoolean,
   parsePrice,
   parseQuantity,
@@ -21,6 +22,8 @@ const TRACKER = ['variant inventory tracker', 'inventory tracker']
 const QUANTITY = ['variant inventory qty', 'inventory quantity']
 const IMAGE = ['image src', 'product image url']
 const PUBLISHED = ['published', 'published on online store']
+
+const OPTIONS = [1, 2, 3]
 
 const hasOne = (table: Headings, headings: readonly string[]) => headings.some(each => table.has(each))
 
@@ -54,6 +57,9 @@ function readProduct(table: Table, rows: readonly TableRow[]): Imported {
   const isShown =
     !/^(draft|archived)$/i.test(first.text('status')) && parseBoolean(first.text(...PUBLISHED)) !== false
   const pictures = picturesOf(rows)
+  const sized = OPTIONS.find(each => isSize(cleanText(first.text(`option${each} name`))))
+  const sizes = new Set(variants.map(row => cleanText(row.text(`option${sized} value`))))
+  const [size] = sizes.size === 1 ? sizes : []
   const said: StatedFields = {
     name: cleanText(first.text('title')),
     ...(short && { description: short }),
@@ -61,6 +67,7 @@ function readProduct(table: Table, rows: readonly TableRow[]): Imported {
     price,
     originalPrice: Number(compareAt) > Number(price) ? compareAt : '',
     stockQuantity: isCounted ? counts.reduce<number>((sum, count) => sum + (count ?? 0), 0) : null,
+    ...(size && { size }),
     ...(pictures.length > 0 && { pictures }),
     ...(first.text('type') && { category: cleanText(first.text('type')) }),
     ...(!isShown && { published: false }),
@@ -70,8 +77,7 @@ function readProduct(table: Table, rows: readonly TableRow[]): Imported {
 }
 
 const toVariant = (row: TableRow): messages.ImportedVariant => ({
-  name: [1, 2, 3]
-    .map(each => cleanText(row.text(`option${each} value`)))
+  name: OPTIONS.map(each => cleanText(row.text(`option${each} value`)))
     .filter(Boolean)
     .join(' / '),
   price: parsePrice(row.text(...PRICE)),

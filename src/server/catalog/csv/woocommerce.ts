@@ -1,7 +1,7 @@
 import * as messages from '#messages/catalog.ts'
 import { textOfHtml } from '#server/platform/html-text.ts'
 import { isHeegelHeading } from './heegel.ts'
-import { cleanText, type Imported, parsePrice, parseQuantity, type StatedFields } from './imported.ts'
+import { cleanText, type Imported, isSize, parsePrice, parseQuantity, type StatedFields } from './imported.ts'
 import { shortAndLong } from './short-and-long.ts'
 import type { Headings, Table, TableRow } from './table.ts'
 
@@ -87,10 +87,11 @@ function pricedOf(row: TableRow, today: string): Priced {
 /** The count of a row; the export writes `parent` for a variation that shares its product's count. */
 const stockOf = (row: TableRow): string => row.text('stock').replace(/^parent$/, '')
 
+const ATTRIBUTES = [1, 2, 3]
+
 const toVariant = (row: TableRow, today: string): messages.ImportedVariant => ({
   name:
-    [1, 2, 3]
-      .map(each => cleanText(row.text(`attribute ${each} value(s)`)))
+    ATTRIBUTES.map(each => cleanText(row.text(`attribute ${each} value(s)`)))
       .filter(Boolean)
       .join(' / ') || cleanText(row.text('name')),
   price: pricedOf(row, today).price,
@@ -131,6 +132,8 @@ function readProduct(row: TableRow, variations: readonly TableRow[], today: stri
   ]
     .map(url => ({ url: url.trim() }))
     .filter(({ url }) => url !== '')
+  const sized = ATTRIBUTES.find(each => isSize(cleanText(row.text(`attribute ${each} name`))))
+  const size = cleanText(row.text(`attribute ${sized} value(s)`))
   const category = cleanText((row.text('categories').split(/(?<!\\),/)[0] ?? '').split('>').at(-1) ?? '')
   const said: StatedFields = {
     name: cleanText(row.text('name')),
@@ -140,6 +143,7 @@ function readProduct(row: TableRow, variations: readonly TableRow[], today: stri
     originalPrice: Number(regular) > Number(price) ? regular : '',
     stockQuantity: counted.length > 0 ? counted.reduce((sum, count) => sum + count, 0) : null,
     inStock: row.text('in stock?') !== '0',
+    ...(size && !size.includes(',') && { size }),
     ...(pictures.length > 0 && { pictures }),
     ...(category && { category }),
     // -1 means draft.

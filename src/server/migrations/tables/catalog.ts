@@ -46,6 +46,8 @@ export interface ProductsTable {
   version: Generated<number>
   /** 0: a draft that shoppers do not see */
   published: Generated<number>
+  /** whom it fits: `pea 54–58 cm` */
+  size: Generated<string>
   /** what it is made of, as textile law requires it to be stated: `80% vill, 20% akrüül` */
   fibres: Generated<string>
   care: Generated<string>

@@ -166,6 +166,14 @@ export function PlaceFields() {
 export function MaterialFields() {
   const { register } = useFormContext<ProductValues>()
   const inputs: Inputs<'material'> = {
+    size: (
+      <TextField
+        label={messages.sizeLabel}
+        maxLength={PRODUCT_FIELDS.size.max}
+        placeholder={messages.sizePlaceholder}
+        {...register('size')}
+      />
+    ),
     fibres: (
       <TextField
         label={messages.fibresLabel}
@@ -190,7 +198,7 @@ export function MaterialFields() {
     ),
   }
   return (
-    <Part heading={messages.fibresAndCareHeading}>
+    <Part heading={messages.materialHeading}>
       <div className="grid grid-cols-1 gap-4">
         <AllOf inputs={inputs} />
       </div>

@@ -34,6 +34,7 @@ const TOLD: Record<PublicField, ((product: Product, origin: string) => Told) | n
   imageUrls: null, // with the main picture
   alts: null,
   category: ({ category }) => ({ product: { category } }),
+  size: ({ size }) => ({ product: size ? { size } : {} }),
   fibres: null, // with what is proven of the yarn, in the material
   care: null,
   badge: null,

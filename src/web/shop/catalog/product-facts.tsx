@@ -10,7 +10,11 @@ import * as messages from '#messages/shop/product.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { MakerFacts, OfferFacts } from './offer-facts.tsx'
 
-const FACT_LABELS: Record<ProductFact, string> = { fibres: messages.materialsLabel, care: messages.careLabel }
+const FACT_LABELS: Record<ProductFact, string> = {
+  size: messages.sizeLabel,
+  fibres: messages.materialsLabel,
+  care: messages.careLabel,
+}
 const FACTS = Object.entries(FACT_LABELS) as [ProductFact, string][]
 
 function deliveryText({ price }: Product, delivery: DeliveryTerms): string {
