@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { shownArrival } from '#domain/arrival-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
@@ -20,9 +21,18 @@ export const CustomerFacts = ({ order, trackingLink }: { order: AdminOrder; trac
         [
           messages.emailLabel,
           order.customerEmail && (
-            <a className="underline underline-offset-2" href={`mailto:${order.customerEmail}`}>
-              {order.customerEmail}
-            </a>
+            <>
+              <a className="underline underline-offset-2" href={`mailto:${order.customerEmail}`}>
+                {order.customerEmail}
+              </a>
+              <Link
+                to="/admin/orders"
+                search={{ q: order.customerEmail }}
+                className="block underline underline-offset-2"
+              >
+                {messages.allOrdersOfCustomer}
+              </Link>
+            </>
           ),
         ],
         [
