@@ -21,6 +21,8 @@ export const creditNote = 'Kreeditarve'
 export const proForma = 'Ettemaksuarve'
 export const invoiceIsStale =
   'Arvel on teine ostja, aadress või tarneviis kui praegu tellimusel. Välja antud arve ei muutu. Kui ostja vajab uut, teen vana kohta kreeditarve ja annan välja uue arve.'
+export const recipientNameHint =
+  'See nimi on ka arvel. Kui arve on juba välja antud, saad pärast salvestamist teha dokumentide all uue.'
 export const replaceInvoice = 'Tee uus arve'
 export const invoiceReplaced = 'Uus arve on tehtud'
 export const replaceInvoiceFailed = 'Uut arvet ei õnnestunud teha.'

@@ -22,7 +22,8 @@ export const cityLabel = 'Linn'
 export const postalCodeLabel = 'Postiindeks'
 export const addNoteOrGift = 'Lisa sõnum mulle või kingituse tekst'
 export const customerNoteLabel = 'Sõnum mulle'
-export const customerNoteHint = 'Näiteks millist pakendit soovid. Kui midagi jääb ebaselgeks, kirjutan sulle.'
+export const customerNoteHint =
+  'Näiteks millist pakendit soovid. Kui soovid arvet ettevõttele, kirjuta siia selle nimi ja registrikood. Kui midagi jääb ebaselgeks, kirjutan sulle.'
 export const giftTextLabel = 'Kingituse tekst'
 export const giftTextHint = (max: number): string =>
   `Kirjutan selle kaardile ja panen kaardi pakki. Mahub kuni ${max} tähte; saatelehel hindu ei ole.`

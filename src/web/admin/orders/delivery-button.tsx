@@ -9,6 +9,7 @@ import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { ADDRESS_MAX, EMAIL_MAX, FULL_NAME_MAX, NAME_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import * as common from '#messages/admin/common.ts'
+import * as documentMessages from '#messages/admin/documents.ts'
 import * as messages from '#messages/admin/orders.ts'
 import * as shipmentMessages from '#messages/admin/shipments.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
@@ -128,6 +129,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
         label={messages.recipientName}
         required
         maxLength={FULL_NAME_MAX}
+        hint={documentMessages.recipientNameHint}
         error={errors.customerName?.message}
         {...register('customerName')}
       />
