@@ -76,6 +76,7 @@ const CALLS = [
   '/api/admin/orders?payment=pending',
   '/api/admin/orders?deleted=true',
   '/api/admin/today',
+  '/api/admin/today/year',
   '/api/admin/pulse',
   '/api/admin/books.csv?month=2026-10',
   '/api/admin/account-days.csv?month=2026-10',

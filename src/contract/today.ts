@@ -187,6 +187,10 @@ const monthSums = z.object({
 })
 export type MonthSums = z.infer<typeof monthSums>
 
+/** GET /api/admin/today/year: the money of this year in Tallinn until now; read on its own, as it grows with the year. */
+export const yearSums = z.object({ paid: eurosOut, refunded: eurosOut })
+export type YearSums = z.infer<typeof yearSums>
+
 /**
  * The steps before a shop can sell, in order.
  * - `mail`: a test e-mail was sent to the current contact address

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import { dayAfter, monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { countsAsSale } from '#server/orders/counts-as-sale.ts'
@@ -32,17 +33,50 @@ export type Movement = {
 export const isRefundByHand = (movement: Movement): boolean =>
   movement.kind === 'refund' && movement.paymentId === null
 
+/** Moments in ISO 8601, the last one excluded. */
+type Span = { since: string; until: string }
+
+/** From the first of these days in Tallinn to the last, both inclusive. */
+const spanOf = (from: string, to: string): Span => ({
+  since: startOfDay(from).toISOString(),
+  until: startOfDay(dayAfter(to)).toISOString(),
+})
+
+const paidIn = (db: Db, { since, until }: Span) =>
+  db
+    .selectFrom('orders')
+    .where('orders.paid_at', '>=', since)
+    .where('orders.paid_at', '<', until)
+    .where('orders.payment_status', '!=', 'pending')
+    .where(countsAsSale('orders.id'))
+
+const refundedIn = (db: Db, { since, until }: Span) =>
+  db
+    .selectFrom('refunds')
+    .where('done_at', '>=', since)
+    .where('done_at', '<', until)
+    .where('state', '=', 'done')
+    .where('order_id', 'is not', null)
+    .where(countsAsSale('refunds.order_id'))
+
+const wonBackIn = (db: Db, { since, until }: Span) =>
+  db
+    .selectFrom('refunds')
+    .where('won_back_at', '>=', since)
+    .where('won_back_at', '<', until)
+    // The same condition as in the index `refunds_won_back`.
+    .where('won_back_at', 'is not', null)
+    .where(countsAsSale('refunds.order_id'))
+
 /**
  * Returns what was paid and refunded on these days in Tallinn, both inclusive, in order of time. A deleted paid order
  * counts, except for play money: deleting hides it, and refunds nothing. Captured money without an order that was
  * refunded is no sale, and counts on neither side.
  */
 export async function findMoneyMoved(db: Db, from: string, to: string): Promise<Movement[]> {
-  const since = startOfDay(from).toISOString()
-  const until = startOfDay(dayAfter(to)).toISOString()
+  const span = spanOf(from, to)
   const [paid, refunded, wonBack] = await Promise.all([
-    db
-      .selectFrom('orders')
+    paidIn(db, span)
       .leftJoin('payments', 'payments.id', 'orders.paying_id')
       .select([
         'orders.id as orderId',
@@ -50,13 +84,8 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
         'orders.total as amount',
         'payments.provider_at as providerAt',
       ])
-      .where('paid_at', '>=', since)
-      .where('paid_at', '<', until)
-      .where('payment_status', '!=', 'pending')
-      .where(countsAsSale('orders.id'))
       .execute(),
-    db
-      .selectFrom('refunds')
+    refundedIn(db, span)
       .select([
         'id as refundId',
         'payment_id as paymentId',
@@ -68,14 +97,8 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
         'amount',
         'provider_at as providerAt',
       ])
-      .where('done_at', '>=', since)
-      .where('done_at', '<', until)
-      .where('state', '=', 'done')
-      .where('order_id', 'is not', null)
-      .where(countsAsSale('refunds.order_id'))
       .execute(),
-    db
-      .selectFrom('refunds')
+    wonBackIn(db, span)
       .select([
         'id as refundId',
         'provider_refund_id as providerRefundId',
@@ -83,11 +106,6 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
         'won_back_at as at',
         'won_back as amount',
       ])
-      .where('won_back_at', '>=', since)
-      .where('won_back_at', '<', until)
-      // The same condition as in the index `refunds_won_back`.
-      .where('won_back_at', 'is not', null)
-      .where(countsAsSale('refunds.order_id'))
       .execute(),
   ])
   const moved: Movement[] = [
@@ -117,6 +135,23 @@ export async function findMoneyMoved(db: Db, from: string, to: string): Promise<
     })),
   ]
   return moved.toSorted((a, b) => a.at.localeCompare(b.at) || a.orderId.localeCompare(b.orderId))
+}
+
+/** Sums up the same money in the database; what a won dispute has brought again counts as paid. */
+export async function sumMoneyMoved(
+  db: Db,
+  from: string,
+  to: string,
+): Promise<{ paid: Cents; refunded: Cents }> {
+  const span = spanOf(from, to)
+  const sum = (column: 'total' | 'amount' | 'won_back') =>
+    sql<Cents>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`.as('sum')
+  const [paid, refunded, wonBack] = await Promise.all([
+    paidIn(db, span).select(sum('total')).executeTakeFirstOrThrow(),
+    refundedIn(db, span).select(sum('amount')).executeTakeFirstOrThrow(),
+    wonBackIn(db, span).select(sum('won_back')).executeTakeFirstOrThrow(),
+  ])
+  return { paid: paid.sum + wonBack.sum, refunded: refunded.sum }
 }
 
 /** The month in Tallinn of the first payment, `2026-03`; undefined if nothing has been paid yet. */

@@ -1,7 +1,7 @@
-import type { MonthSums } from '#contract/today.ts'
+import type { MonthSums, YearSums } from '#contract/today.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { daysOfMonth, monthBefore, monthOf, tallinnDay } from '#domain/tallinn.ts'
-import { findMoneyMoved } from '#server/books/money-moved.ts'
+import { findMoneyMoved, sumMoneyMoved } from '#server/books/money-moved.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 type Sums = { paid: Cents; refunded: Cents; orders: number }
@@ -31,6 +31,13 @@ export async function sumMonths(db: Db, now: Date): Promise<{ thisMonth: MonthSu
     return { month, ...shown(whole), days: days.map(({ day, sums }) => ({ day, ...shown(sums) })) }
   }
   return { thisMonth: monthSums(month), lastMonth: monthSums(before) }
+}
+
+/** Sums up the money of this year until now. */
+export async function sumYear(db: Db, now: Date): Promise<YearSums> {
+  const today = tallinnDay(now)
+  const { paid, refunded } = await sumMoneyMoved(db, `${today.slice(0, 4)}-01-01`, today)
+  return { paid: eurosOf(paid), refunded: eurosOf(refunded) }
 }
 
 const add = (a: Sums, b: Sums): Sums => ({

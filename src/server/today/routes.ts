@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Uncopied } from '#contract/connections.ts'
 import { done } from '#contract/fields.ts'
 import { pulse } from '#contract/pulse.ts'
-import { confirmedStep, handledTask, TASKS, taskItem, testLetter, today } from '#contract/today.ts'
+import { confirmedStep, handledTask, TASKS, taskItem, testLetter, today, yearSums } from '#contract/today.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
@@ -18,7 +18,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import type { Settings } from '#server/settings/settings.ts'
 import { markStep } from '#server/settings/setup-marks.ts'
 import { markHandled } from './mark-handled.ts'
-import { sumMonths } from './month-sums.ts'
+import { sumMonths, sumYear } from './month-sums.ts'
 import { readPulse } from './pulse.ts'
 import { sendTestLetter, setupSteps } from './setup-steps.ts'
 import { findTask, findTasks } from './tasks.ts'
@@ -63,6 +63,21 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       ])
       return reply.header('cache-control', 'no-store').send({ tasks, setup, ...months })
     },
+  )
+
+  routes.get(
+    '/api/admin/today/year',
+    {
+      onRequest,
+      schema: {
+        operationId: 'getYearSums',
+        summary: 'Get the sums of this year',
+        tags: ['admin'],
+        response: { 200: yearSums },
+      },
+    },
+    async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(await sumYear(deps.db, deps.now())),
   )
 
   routes.get(

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { StoredMessage } from '#contract/contact.ts'
 import type { Pulse } from '#contract/pulse.ts'
-import type { Task, TaskItem, TaskKind, Today } from '#contract/today.ts'
+import type { Task, TaskItem, TaskKind, Today, YearSums } from '#contract/today.ts'
 import { USUAL_TERMS } from '#domain/delivery.ts'
 import { leastFee } from '#domain/delivery-terms.ts'
 import { eurosOf } from '#domain/money.ts'
@@ -478,6 +478,24 @@ onEachDatabase('today', fresh => {
       expect(lastMonth).toMatchObject({ paid: '38.99', refunded: '0.00' })
       expect(thisMonth).toMatchObject({ paid: '0.00', refunded: '10.00', orders: 0 })
       expect(thisMonth.days[4]).toEqual({ day: '2026-03-05', paid: '0.00', refunded: '10.00', orders: 0 })
+    })
+
+    test('of this year in Tallinn is summed, less refunds, with what was won back', async () => {
+      travelTo(NOON)
+      await order({}, { ...paid(new Date('2025-12-31T21:59:00Z')), status: 'delivered' })
+      const first = await order({}, { ...paid(new Date('2025-12-31T22:00:00Z')), status: 'delivered' })
+      await order({}, { ...paid(new Date('2026-03-28T22:00:00Z')), status: 'delivered' })
+      await order()
+      await refund(first, 1000, '2026-02-05T10:00:00.000Z')
+      await refund(first, 500, '2026-02-06T10:00:00.000Z', 'asked')
+      const year = async () => (await shop.call<YearSums>('GET', '/api/admin/today/year')).body
+      expect(await year()).toEqual({ paid: '77.98', refunded: '10.00' })
+      await db
+        .updateTable('refunds')
+        .set({ won_back: 400, won_back_at: '2026-03-01T10:00:00.000Z' })
+        .where('amount', '=', 1000)
+        .execute()
+      expect(await year()).toEqual({ paid: '81.98', refunded: '10.00' })
     })
 
     test('that the provider did not refund is a task until it is requested again', async () => {

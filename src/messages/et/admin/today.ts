@@ -6,6 +6,7 @@ export const orderUnit = 'tellimus'
 export const ordersUnit = 'tellimust'
 export const moneyHeading = 'Raha'
 export const byThisDay = 'samaks päevaks'
+export const thisYear = 'Sel aastal'
 export const noOrdersYet = 'Siia kasvavad silmused siis, kui tuleb esimene tellimus.'
 export const dailyChart = (monthName: string): string => `${monthName}, päeva kaupa`
 export const daysAsTable = 'Päevad tabelina'

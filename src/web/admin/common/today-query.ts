@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { HandledTask, TaskItem, TaskKind, Today } from '#contract/today.ts'
+import type { HandledTask, TaskItem, TaskKind, Today, YearSums } from '#contract/today.ts'
 import * as messages from '#messages/admin/common.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -29,6 +29,13 @@ export const taskQuery = (kind: TaskKind) =>
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   })
+
+/** The money of this year; refreshed like the months beside it. */
+export const yearQuery = queryOptions({
+  queryKey: [...todayQuery.queryKey, 'year'],
+  queryFn: ({ signal }) => api.get<YearSums>('/api/admin/today/year', signal),
+  staleTime: 0,
+})
 
 /** Marks a failure as dealt with in another way. */
 export function useMarkHandled() {

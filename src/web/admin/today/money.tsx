@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MonthSums } from '#contract/today.ts'
 import { dayName, monthName } from '#domain/day-text.ts'
@@ -5,12 +6,14 @@ import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
 import * as messages from '#messages/admin/today.ts'
 import { DayBars } from '#web/admin/common/day-bars.tsx'
 import { countText } from '#web/admin/common/day-text.ts'
+import { yearQuery } from '#web/admin/common/today-query.ts'
 
 type Months = { thisMonth: MonthSums; lastMonth: MonthSums }
 type Sums = Pick<MonthSums, 'paid' | 'refunded' | 'orders'>
 
 /** Returns the income less refunds. */
-const netOf = ({ paid, refunded }: Sums): Cents => (centsOf(paid) ?? 0) - (centsOf(refunded) ?? 0)
+const netOf = ({ paid, refunded }: Pick<Sums, 'paid' | 'refunded'>): Cents =>
+  (centsOf(paid) ?? 0) - (centsOf(refunded) ?? 0)
 
 /** Formats a sum; a negative one has its sign before the euro. */
 const sumText = (cents: Cents): string => (cents < 0 ? `−€${eurosOf(-cents)}` : priceText(cents))
@@ -33,12 +36,27 @@ export function Money({ thisMonth, lastMonth }: Months) {
           {messages.byThisDay} <span className="num">{sumText(soFar)}</span>
         </Sum>
       </dl>
+      <Year />
       {isQuiet ? (
         <p className="mt-4 text-tint-2">{messages.noOrdersYet}</p>
       ) : (
         <Days thisMonth={thisMonth} lastMonth={lastMonth} />
       )}
     </section>
+  )
+}
+
+/** The income of this year. Its line has its height before the sum comes. */
+function Year() {
+  const { data } = useQuery(yearQuery)
+  return (
+    <p className="mt-2 min-h-6 text-tint-2">
+      {data && (
+        <>
+          {messages.thisYear} <span className="num">{sumText(netOf(data))}</span>
+        </>
+      )}
+    </p>
   )
 }
 
