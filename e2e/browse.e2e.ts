@@ -196,6 +196,16 @@ test('a sold-out product is not listed, and its own page says so', async ({ page
   await page.goto(`/toode/${gone.id}`)
   await expect(page.getByText('✗ Ajutiselt otsas')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Lisa ostukorvi/ })).toBeDisabled()
+  await page.getByRole('link', { name: 'Küsi, kas teen sulle samasuguse' }).click()
+  await expect(page.getByLabel(/^Inspiratsioon/)).toHaveValue(`Nagu „${gone.name}“`)
+})
+
+test('the page of a last piece says so', async ({ page, shop }) => {
+  const products = await shop.api<Product[]>('GET', '/api/products?limit=96')
+  const last = products.find(({ inStock, stockQuantity }) => inStock && stockQuantity === 1)!
+  await page.goto(`/toode/${last.id}`)
+  await expect(page.getByText('✓ Laos saadaval')).toBeVisible()
+  await expect(page.getByText('See on viimane: rohkem mul seda praegu ei ole.')).toBeVisible()
 })
 
 test('quantities change in the drawer, and in another tab as well', async ({ page, context, addToCart }) => {

@@ -38,6 +38,7 @@ test('the buyer sees the whole order, identified by the browser’s cart session
   const { orderNumber } = await paidOrder(shop, session)
   await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
   await expect(page.getByText('liis.tamm@naide.ee')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Rõõmus konnamüts' })).toHaveAttribute('href', '/toode/1')
   await expect(page.getByText(/Isikuandmed on peidetud/)).toBeHidden()
 
   // An irreversible action needs confirmation.

@@ -4,6 +4,7 @@ import type { Product } from '#contract/products.ts'
 import { discountPercent } from '#domain/discount.ts'
 import { centsOf } from '#domain/money.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
+import * as cartMessages from '#messages/shop/cart-drawer.ts'
 import * as messages from '#messages/shop/product.ts'
 import * as titles from '#messages/shop/titles.ts'
 import yarnBall from '#web/pictures/yarn-ball.svg'
@@ -20,6 +21,7 @@ import { picturesOf } from '#web/shop/catalog/product-pictures.ts'
 import { productQuery } from '#web/shop/catalog/product-queries.ts'
 import { ProductViewer } from '#web/shop/catalog/product-viewer.tsx'
 import { CustomOrderNotice, HolidayNotice } from '#web/shop/catalog/sale-notices.tsx'
+import { AskForSimilar } from '#web/shop/custom-orders/ask-for-similar.tsx'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
 import { pageHead, unlistedHead } from '#web/shop/settings/page-head.ts'
 import { settingsQuery } from '#web/shop/settings/settings.ts'
@@ -146,15 +148,19 @@ function Details({ product }: { product: Product }) {
 }
 
 /** What the shopper holds while paying is unavailable only to others (contract §4, Products). */
-function StockLine({ product: { id, inStock } }: { product: Product }) {
+function StockLine({ product: { id, name, inStock, stockQuantity } }: { product: Product }) {
   const { items } = useCart()
   const isHeld = !inStock && items.some(({ productId, available }) => productId === id && available)
   return (
-    <p
-      className={`mt-4 flex items-center gap-2 font-semibold ${inStock || isHeld ? 'text-green-ink' : 'text-vaarikas'}`}
-    >
-      {inStock ? messages.inStock : isHeld ? messages.heldForYou : messages.soldOut}
-    </p>
+    <>
+      <p
+        className={`mt-4 flex items-center gap-2 font-semibold ${inStock || isHeld ? 'text-green-ink' : 'text-vaarikas'}`}
+      >
+        {inStock ? messages.inStock : isHeld ? messages.heldForYou : messages.soldOut}
+      </p>
+      {inStock && stockQuantity === 1 && <p className="mt-1.5 text-tint-2">{cartMessages.onlyPiece}</p>}
+      {!inStock && !isHeld && <AskForSimilar name={name} />}
+    </>
   )
 }
 

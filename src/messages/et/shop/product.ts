@@ -6,6 +6,8 @@ export const cannotAddToCart = 'Ei saa lisada (eritellimus korvis)'
 export const inStock = '✓ Laos saadaval'
 export const heldForYou = '✓ Hoian seda sinu jaoks'
 export const soldOut = '✗ Ajutiselt otsas'
+export const askForSimilar = 'Küsi, kas teen sulle samasuguse'
+export const similarTo = (name: string): string => `Nagu „${name}“`
 export const addToCartWithPrice = (price: string): string => `Lisa ostukorvi - €${price}`
 export const sizeLabel = 'Suurus'
 export const materialsLabel = 'Koostis'

@@ -10,18 +10,21 @@ import { RequestDetails } from './request-details.tsx'
 
 type OrderContentsProps = {
   order: Order
+  /** whether bought products link to their pages: not while the shopper is about to pay */
+  linksProducts?: boolean
   /** extra content for the product at an index */
   underNote?: (at: number) => ReactNode
 }
 
 /** What was ordered, with pictures: a hat as it was composed, and the wishes for what is still to be made. */
-export const OrderContents = ({ order, underNote }: OrderContentsProps) => (
+export const OrderContents = ({ order, linksProducts = false, underNote }: OrderContentsProps) => (
   <ul>
     {order.orderType === 'regular' ? (
       order.products.map((product, at) => (
         <ReceiptLine
           key={`${product.id} ${product.name}`}
           name={product.name}
+          productId={linksProducts ? product.id : null}
           note={
             <Note product={product}>
               {messages.pieceCount(product.quantity)}

@@ -42,7 +42,7 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
       <Stitch className="my-11 md:mt-16 md:mb-12" />
       <div className="grid gap-10 md:grid-cols-3 md:gap-14">
         <Part heading={messages.orderContentsHeading}>
-          <OrderContents order={order} />
+          <OrderContents order={order} linksProducts />
           <CustomerWords order={order} />
           {order.orderType === 'custom_order' && !order.masked && (
             <RequestPictures orderNumber={order.orderNumber} accessKey={accessKey} />

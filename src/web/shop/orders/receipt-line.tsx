@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Picture, type PictureSource, tintOf } from '#web/ui/picture.tsx'
 import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
 type ReceiptLineProps = {
   name: string
+  /** the product whose page the name links to */
+  productId?: number | null
   /** quantity and unit price */
   note: ReactNode
   sum: string
@@ -18,6 +21,7 @@ type ReceiptLineProps = {
 /** One item of an order, on a receipt or in a list of what was bought. */
 export const ReceiptLine = ({
   name,
+  productId,
   note,
   sum,
   source,
@@ -34,7 +38,13 @@ export const ReceiptLine = ({
     </div>
     <div className="min-w-0 leading-[1.4] wrap-anywhere">
       <b>
-        <WholeNumbers>{name}</WholeNumbers>
+        {productId ? (
+          <Link to="/toode/$id" params={{ id: String(productId) }} className="tlink">
+            <WholeNumbers>{name}</WholeNumbers>
+          </Link>
+        ) : (
+          <WholeNumbers>{name}</WholeNumbers>
+        )}
       </b>
       <p className="num text-tint-2">{note}</p>
     </div>
