@@ -2,6 +2,7 @@
  * Bundles the server and the payment sandboxes, with their libraries, into few files (`dist/shop`), which `npm start`
  * runs (decision 73). Names and lines are kept, so that stack traces stay readable.
  */
+import { globSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { inAscii } from './in-ascii.ts'
@@ -39,6 +40,14 @@ const foldersOfSources: Plugin = {
   },
 }
 
+/** Every payment sandbox, by the name under which the shop starts it (payments/sandbox-process.ts). */
+const sandboxes = Object.fromEntries(
+  globSync('sandbox/{,*/}main.ts', { cwd: ROOT }).map(file => [
+    file.replaceAll('/', '-').replace(/\.ts$/, ''),
+    file,
+  ]),
+)
+
 await build({
   root: ROOT,
   configFile: false,
@@ -57,8 +66,7 @@ await build({
     rolldownOptions: {
       input: {
         main: 'src/server/main.ts',
-        'sandbox-main': 'sandbox/main.ts',
-        'sandbox-montonio-main': 'sandbox/montonio/main.ts',
+        ...sandboxes,
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },

@@ -79,7 +79,7 @@ async function reconcile(
 async function run(words: string[]): Promise<undefined> {
   const wish = parseReconcileOptions(words, new Date())
   const config = readConfig()
-  const { paypal, montonio, publicUrl: webhookOrigin } = config
+  const { publicUrl: webhookOrigin } = config
   // The sandbox is used only if no account at all is configured.
   if (config.hasPaymentSandbox)
     throw new Refusal(
@@ -90,7 +90,7 @@ async function run(words: string[]): Promise<undefined> {
   const database = await openDatabase(config, log)
   try {
     await migrateDirectly(database, config)
-    const providers = connectProviders({ paypal, montonio }, { db: database.db, log, webhookOrigin })
+    const providers = connectProviders(config, { db: database.db, log, webhookOrigin })
     const shop = await createShopServices({ config, database, providers, log })
     for (const warning of warnings(config, providers, wish.since)) console.log(`${warning}\n`)
     try {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { arrivalSpan } from './arrival.ts'
 import { eurosOut, timeOut } from './fields.ts'
+import { OWNER_ENDED } from './incident-tasks.ts'
 
 /**
  * The kinds of the owner's tasks, most urgent first.
@@ -110,10 +111,7 @@ export type TaskKind = (typeof TASKS)[number]
  * longer uses.
  */
 export const HANDLED_TASKS = [
-  'payments_down',
-  'bank_links_down',
-  'cards_down',
-  'events_refused',
+  ...OWNER_ENDED.keys(),
   'dispute',
   'mail_stuck',
   'mail',

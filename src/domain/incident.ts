@@ -51,6 +51,14 @@ export const ENDED_BY = {
   old_copies: 'watch',
 } as const satisfies Record<IncidentPart, 'watch' | 'job' | 'owner'>
 
+export type OwnerEndedPart = {
+  [P in IncidentPart]: (typeof ENDED_BY)[P] extends 'owner' ? P : never
+}[IncidentPart]
+
+export const OWNER_ENDED_PARTS = INCIDENT_PARTS.filter(
+  (part): part is OwnerEndedPart => ENDED_BY[part] === 'owner',
+)
+
 export type WatchedPart = {
   [P in IncidentPart]: (typeof ENDED_BY)[P] extends 'watch' ? P : never
 }[IncidentPart]

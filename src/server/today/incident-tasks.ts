@@ -1,4 +1,4 @@
-import type { TaskKind } from '#contract/today.ts'
+import { INCIDENT_TASK } from '#contract/incident-tasks.ts'
 import { type IncidentPart, READ_ONLY } from '#domain/incident.ts'
 import * as messages from '#messages/today.ts'
 import { findIncidents } from '#server/incidents/store.ts'
@@ -24,22 +24,6 @@ const NAMES: Record<IncidentPart, string> = {
 /** A read-only database may make another part fail. */
 const nameOf = (part: IncidentPart, message: string): string =>
   message.startsWith(READ_ONLY) ? messages.database : NAMES[part]
-
-/** The task kind of each part while it fails. */
-const INCIDENT_TASK = {
-  payments: 'payments_down',
-  bank_links: 'bank_links_down',
-  cards: 'cards_down',
-  shipments: 'shipments_down',
-  mail: 'mail_down',
-  answers: 'answers_down',
-  feeds: 'feeds_down',
-  disk: 'disk_full',
-  events: 'events_refused',
-  files: 'files_down',
-  backup: 'backup_failed',
-  old_copies: 'old_copies_kept',
-} as const satisfies Record<IncidentPart, TaskKind>
 
 type IncidentTask = (typeof INCIDENT_TASK)[IncidentPart]
 

@@ -1,3 +1,4 @@
+import { OWNER_ENDED, type OwnerEndedTask } from '#contract/incident-tasks.ts'
 import type { HandledTask } from '#contract/today.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
@@ -69,15 +70,8 @@ async function handle(
   now: Date,
 ): Promise<string | undefined> {
   const asked = { askedBefore: silentSince(now), canTell: providers.has }
+  if (isOutage(kind)) return (await endByOwner(trx, OWNER_ENDED.get(kind)!, now)) ? id : undefined
   switch (kind) {
-    case 'payments_down':
-      return (await endByOwner(trx, 'payments', now)) ? id : undefined
-    case 'bank_links_down':
-      return (await endByOwner(trx, 'bank_links', now)) ? id : undefined
-    case 'cards_down':
-      return (await endByOwner(trx, 'cards', now)) ? id : undefined
-    case 'events_refused':
-      return (await endByOwner(trx, 'events', now)) ? id : undefined
     case 'dispute':
       return (await markDisputeHandled(trx, id, now)) ? id : undefined
     case 'mail_stuck':
@@ -97,6 +91,9 @@ async function handle(
       return (await settleMoney(trx, id, now)) ? id : undefined
   }
 }
+
+const isOutage = (kind: HandledTask['kind']): kind is OwnerEndedTask =>
+  [...OWNER_ENDED.keys()].some(task => task === kind)
 
 /** The name of an e-mail for the audit log, which must not keep a person's address. */
 const mailName = (mail: Pick<OutboxRow, 'template' | 'data'> | undefined): string | undefined =>

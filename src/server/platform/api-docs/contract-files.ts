@@ -17,6 +17,7 @@ import * as documents from '#contract/documents.ts'
 import * as errors from '#contract/errors.ts'
 import * as fields from '#contract/fields.ts'
 import * as hatColours from '#contract/hat-colours.ts'
+import * as incidentTasks from '#contract/incident-tasks.ts'
 import * as orders from '#contract/orders.ts'
 import * as outbox from '#contract/outbox.ts'
 import * as ownerOrders from '#contract/owner-orders.ts'
@@ -64,6 +65,7 @@ export const CONTRACT_FILES: readonly Record<string, unknown>[] = [
   errors,
   fields,
   hatColours,
+  incidentTasks,
   orders,
   outbox,
   ownerOrders,
