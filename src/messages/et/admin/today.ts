@@ -102,8 +102,8 @@ export const answerComplaintHeading = 'Vasta pretensioonile'
 export const answerComplaintHint = (complaintDays: number): string =>
   `Seadus annab vastamiseks ${complaintDays} päeva.`
 export const answerDisputeHeading = 'Vasta vaidlusele'
-export const answerDisputeHint =
-  'Ostja vaidlustas makse. Vasta talle PayPali lahenduskeskuses tähtajaks, muidu läheb raha tagasi temale. Kõige rohkem aitab saatmise tõend.'
+export const answerDisputeHint = ({ at }: Services): string =>
+  `Ostja vaidlustas makse. Vasta talle ${at} tähtajaks, muidu läheb raha tagasi temale. Kõige rohkem aitab saatmise tõend.`
 export const lockerGoneHeading = 'Pakiautomaat on kadunud'
 export const lockerGoneHint =
   'Vedaja uues nimekirjas seda automaati ei ole. Küsi ostjalt, kuhu saata, ja pane uus tarne kirja.'
@@ -116,12 +116,12 @@ export const refundCancelledHint = (refundDays: number): string =>
 export const reversalHeading = ({ name }: Services): string => `${name} võttis raha tagasi`
 export const reversalHint = ({ at }: Services): string =>
   `Ostja või tema pank vaidlustas makse. Vaata vaidlus ${at} üle ja ära pane pakki enne teele. Kui vaidlus lõpeb sinu kasuks, märgi tellimuse tagasimaksete juures „Raha tuli tagasi“.`
-export const acceptPaymentHeading = 'Võta makse PayPalis vastu'
-export const acceptPaymentHint =
-  'PayPal hoiab raha kinni, kuni sa selle ise vastu võtad. Logi PayPali sisse ja kinnita makse, muidu läheb raha ostjale tagasi.'
-export const paymentRefusedHeading = 'PayPal ei võta makset vastu'
-export const paymentRefusedHint =
-  'Viga on sinu PayPali kontos või seadetes, mitte ostja kaardis. Logi PayPali sisse ja vaata, mida seal nõutakse. Raha ei võetud.'
+export const acceptPaymentHeading = ({ at }: Services): string => `Võta makse ${at} vastu`
+export const acceptPaymentHint = ({ name, at }: Services): string =>
+  `${name} hoiab raha kinni, kuni sa selle ise vastu võtad. Kinnita makse ${at}, muidu läheb raha ostjale tagasi.`
+export const paymentRefusedHeading = ({ name }: Services): string => `${name} ei võta makset vastu`
+export const paymentRefusedHint = ({ at }: Services): string =>
+  `Viga on sinu kontos või seadetes, mitte ostja kaardis. Vaata ${at}, mida sinult nõutakse. Raha ei võetud.`
 export const paymentUnknownHeading = 'Makse on teadmata'
 export const paymentUnknownHint = ({ name, at }: Services): string =>
   `${name} ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse ${at} üle, enne kui ostjale vastad. Kui seda seal ei ole, vajuta „Makset ei ole“: asjad lähevad jälle müüki.`

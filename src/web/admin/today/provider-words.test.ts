@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { TaskKind } from '#contract/today.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
-import { tasksThatStopSelling } from './provider-words.ts'
-import { taskWords } from './task-text.ts'
+import { providerName } from '#domain/payment-method.ts'
+import { WAYS_TO_PAY, type WayToPay } from '#domain/ways-to-pay.ts'
+import { OUTAGE_WORDS, OUTAGES, tasksThatStopSelling } from './provider-words.ts'
+import { taskWords } from './task-words.ts'
 
 const stopped = (down: TaskKind[], ways: WayToPay[]) =>
   tasksThatStopSelling(
@@ -37,4 +38,19 @@ test('an outage names its payment method, or says that nobody can pay if it is t
   expect(headings(['paypal'])[0]).toBe('Poes ei saa praegu maksta')
   expect(headings(['montonio'])[1]).toBe('Poes ei saa praegu maksta')
   expect(headings(['montonio_card'])[2]).toBe('Poes ei saa praegu maksta')
+})
+
+test('an outage’s task belongs to one service, which its words name', () => {
+  const serviceOf = new Map<TaskKind, string>()
+  for (const way of WAYS_TO_PAY) {
+    const service = providerName(way)
+    const task = OUTAGES[way]
+    const other = serviceOf.get(task) ?? service
+    expect(
+      other,
+      `"${way}" shares the task "${task}" with ${other}, so the owner reads about the wrong company. Add a part to INCIDENT_PARTS and ENDED_BY (domain/incident.ts) and a kind to TASKS (contract/today.ts); the compiler then asks for its task, its name, its e-mail and its words`,
+    ).toBe(service)
+    serviceOf.set(task, service)
+    expect(OUTAGE_WORDS[task].hint, task).toContain(service)
+  }
 })

@@ -1,9 +1,12 @@
 import type { Task, TaskKind } from '#contract/today.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
+import { WAYS_TO_PAY, type WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 
-/** The task for each payment method when no payment can be opened with it. */
-const OUTAGES = {
+/**
+ * The task for each payment method when no payment can be opened with it. A service has tasks of its own, because their
+ * words name it.
+ */
+export const OUTAGES = {
   montonio: 'bank_links_down',
   montonio_card: 'cards_down',
   paypal: 'payments_down',
@@ -28,6 +31,22 @@ export const tasksThatStopSelling = (tasks: readonly Task[], ways: readonly WayT
   ways.every(way => tasks.some(({ kind }) => kind === OUTAGES[way]))
     ? tasks.filter(({ kind }) => isOutage(kind))
     : []
+
+/** Whether a service asks the owner herself: to answer a dispute, to accept a payment, to put her account in order. */
+const ASKS_OWNER: Record<WayToPay, boolean> = { montonio: false, montonio_card: false, paypal: true }
+
+/** The tasks with which a service asks the owner. */
+const ASKED_OF_OWNER: ReadonlySet<TaskKind> = new Set(['dispute', 'capture_action', 'capture_refused'])
+
+/**
+ * Returns the payment methods whose services a task may be about: those offered, unless they never cause it, and then
+ * all that may.
+ */
+export function waysBehind(kind: TaskKind, ways: readonly WayToPay[]): readonly WayToPay[] {
+  if (!ASKED_OF_OWNER.has(kind)) return ways
+  const asking = ways.filter(way => ASKS_OWNER[way])
+  return asking.length > 0 ? asking : WAYS_TO_PAY.filter(way => ASKS_OWNER[way])
+}
 
 /** Whether a task says that the only payment method is down. */
 export const isOfOnlyWay = (kind: TaskKind, ways: readonly WayToPay[]): boolean =>

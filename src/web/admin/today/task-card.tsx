@@ -16,7 +16,8 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { HandledButton } from './handled-button.tsx'
-import { TASK_TEXTS, taskWords, technical } from './task-text.ts'
+import { TASK_TEXTS, technical } from './task-text.ts'
+import { taskWords } from './task-words.ts'
 
 /** The waiting tasks of one kind: the first few, and on demand all of them, each with a link to where it is done. */
 export function TaskCard({ task, today }: { task: Task; today: string }) {

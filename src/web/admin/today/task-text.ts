@@ -5,15 +5,13 @@ import { isHatCategory } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { CANCELLATION_REFUND_DAYS, COMPLAINT_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { MAIL_LIMIT } from '#domain/mail-status.ts'
-import { servicesText } from '#domain/payment-method.ts'
 import { lastDayToRefund } from '#domain/refund.ts'
 import { SHIPMENT_LABEL } from '#domain/shipment.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 import type { OrderPart } from '#web/admin/orders/orders-search.ts'
 import { writelessWords } from './disk-words.ts'
 import { HAT_NAMES } from './hat-names.ts'
-import { isOfOnlyWay, OUTAGE_WORDS } from './provider-words.ts'
+import { OUTAGE_WORDS } from './provider-words.ts'
 
 /** One of the owner's screens, and what it should show. */
 export type Place = { to: string; search: Record<string, string>; hash?: string }
@@ -27,7 +25,7 @@ const order = (number: string, part?: OrderPart): Place => ({
 })
 
 /** Words that name the shop's payment services. */
-type ServiceWords = (services: { name: string; at: string }) => string
+export type ServiceWords = (services: { name: string; at: string }) => string
 
 type TaskWords = {
   heading: string | ServiceWords
@@ -231,20 +229,4 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     one: ({ id }) => ({ to: `/admin/products/${id}`, search: {} }),
   },
   hat_fibres: ofTheLaw(messages.hatMaterialHeading, messages.hatMaterialHint),
-}
-
-/** Returns a task's heading and hint, in a shop with these payment methods. @param note of its first item */
-export function taskWords(
-  kind: TaskKind,
-  ways: readonly WayToPay[],
-  note = '',
-): { heading: string; hint?: string | undefined } {
-  const { heading, wordsBy, hint = '' } = TASK_TEXTS[kind]
-  const other = wordsBy?.(note)
-  const said = (words: string | ServiceWords) =>
-    typeof words === 'string' ? words : words(servicesText(ways))
-  return {
-    heading: isOfOnlyWay(kind, ways) ? messages.paymentOutageHeading : (other?.heading ?? said(heading)),
-    hint: other?.hint ?? said(hint),
-  }
 }

@@ -6,7 +6,8 @@ import { readMessagesSearch } from '#web/admin/messages/messages-search.ts'
 import { SECTIONS } from '#web/admin/settings/sections.ts'
 import { handledQuestion, refundMadeQuestion } from './handled-questions.ts'
 import { knownTasks } from './known-tasks.ts'
-import { TASK_TEXTS, taskWords } from './task-text.ts'
+import { TASK_TEXTS } from './task-text.ts'
+import { taskWords } from './task-words.ts'
 
 /** Only PayPal reports these: a shop without it has none. */
 const OF_PAYPAL = ['payments_down', 'dispute', 'capture_action', 'capture_refused', 'events_refused']
@@ -16,6 +17,26 @@ test('Today names the shop’s own payment services', () => {
   expect(taskWords('money', ['montonio', 'paypal']).heading).toBe('Anna raha Montonios või PayPalis tagasi')
   for (const kind of TASKS.filter(each => !OF_PAYPAL.includes(each)))
     expect(Object.values(taskWords(kind, ['montonio'])).join(), kind).not.toContain('PayPal')
+})
+
+test('a task names a service only if it is about that service alone, or asks for its name', () => {
+  const other = { name: 'EveryPay', at: 'EveryPays' }
+  // Payments and parcels, and PayPal's events: their parts in domain/incident.ts belong to one service each.
+  const own = ['payments_down', 'events_refused', 'bank_links_down', 'cards_down', 'shipments_down']
+  for (const kind of TASKS.filter(each => !own.includes(each))) {
+    const { heading, hint = '' } = TASK_TEXTS[kind]
+    const said = [heading, hint].map(words => (typeof words === 'string' ? words : words(other))).join()
+    expect(said, kind).not.toMatch(/PayPal|Montonio/)
+  }
+})
+
+test('what only some services ask of the owner names those alone', () => {
+  for (const kind of ['dispute', 'capture_action', 'capture_refused'] as const) {
+    const words = Object.values(taskWords(kind, ['montonio', 'paypal'])).join()
+    expect(words, kind).toContain('PayPal')
+    expect(words, kind).not.toContain('Montonio')
+    expect(Object.values(taskWords(kind, ['montonio'])).join(), 'it is no longer offered').toBe(words)
+  }
 })
 
 test('tasks link only to existing parts of the settings', () => {
