@@ -4,7 +4,6 @@ import { isPublicHost } from '#server/platform/public-address.ts'
 import {
   hasMontonioSandbox,
   isMontonioLive,
-  isMontonioOn,
   type MontonioSetUp,
   montonioFaults,
   montonioSetUp,
@@ -36,11 +35,25 @@ export type PaymentSetUp = PayPalSetUp &
     isTrial: boolean
   }
 
-const isPayPalOn = (e: Given): boolean => e.PAYPAL_CLIENT_ID !== undefined
+type Account = {
+  service: string
+  /** the variables that are needed together */
+  keys: readonly (keyof typeof paymentVariables)[]
+  /** whether payments there move real money */
+  isLive: (e: Given) => boolean
+}
+
+/** The accounts that can be set up; at the start, the connected providers are compared with them. */
+const ACCOUNTS: readonly Account[] = [
+  { service: 'PayPal', keys: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], isLive: isPayPalLive },
+  { service: 'Montonio', keys: ['MONTONIO_ACCESS_KEY', 'MONTONIO_SECRET_KEY'], isLive: isMontonioLive },
+]
+
+/** Returns the accounts of which any key is set. */
+const accountsOf = (e: Given): Account[] => ACCOUNTS.filter(({ keys }) => keys.some(key => e[key]))
 
 /** Without any account, the built-in sandbox stands in for PayPal. */
-const hasPaymentSandbox = (e: Given): boolean =>
-  ![e.PAYPAL_CLIENT_ID, e.PAYPAL_CLIENT_SECRET, e.MONTONIO_ACCESS_KEY, e.MONTONIO_SECRET_KEY].some(Boolean)
+const hasPaymentSandbox = (e: Given): boolean => accountsOf(e).length === 0
 
 const isPublic = (e: Given): boolean =>
   e.PUBLIC_URL !== undefined && isPublicHost(new URL(e.PUBLIC_URL).hostname)
@@ -51,8 +64,7 @@ const isDemo = (e: Given): boolean => hasPaymentSandbox(e) && e.NODE_ENV !== 'pr
 /** Whether every configured payment method moves real money. */
 function isLive(e: Given): boolean {
   const isEachLive = [
-    ...(isPayPalOn(e) ? [isPayPalLive(e)] : []),
-    ...(isMontonioOn(e) ? [isMontonioLive(e)] : []),
+    ...accountsOf(e).map(account => account.isLive(e)),
     ...(hasMontonioSandbox(e, isDemo(e)) ? [false] : []),
   ]
   return isEachLive.length > 0 && isEachLive.every(Boolean)
@@ -69,11 +81,11 @@ export function paymentFaults(e: Given): string[] {
   const isProduction = e.NODE_ENV === 'production'
   if (isProduction && hasPaymentSandbox(e) && !e.ALLOW_PAYMENT_SANDBOX)
     faults.push(
-      'PAYPAL_CLIENT_ID: got nothing with NODE_ENV=production; set it and PAYPAL_CLIENT_SECRET, or MONTONIO_ACCESS_KEY and MONTONIO_SECRET_KEY, or ALLOW_PAYMENT_SANDBOX=1 to take no real money',
+      `${ACCOUNTS[0]!.keys[0]}: got nothing with NODE_ENV=production; set ${ACCOUNTS.map(({ keys }) => keys.join(' and ')).join(', or ')}, or ALLOW_PAYMENT_SANDBOX=1 to take no real money`,
     )
   else if (isPublic(e) && !isLive(e) && !e.ALLOW_PAYMENT_SANDBOX)
     faults.push(
-      `PUBLIC_URL: got ${e.PUBLIC_URL}, where strangers would pay with play money; set NODE_ENV=production and only live accounts of PayPal or Montonio, or ALLOW_PAYMENT_SANDBOX=1 to take no real money and say so on every page`,
+      `PUBLIC_URL: got ${e.PUBLIC_URL}, where strangers would pay with play money; set NODE_ENV=production and only live accounts of ${ACCOUNTS.map(({ service }) => service).join(' or ')}, or ALLOW_PAYMENT_SANDBOX=1 to take no real money and say so on every page`,
     )
   return faults
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { reachableHost } from '#server/platform/http/listen-address.ts'
 import type { Log } from '#server/platform/log.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 import type { PaymentSetUp } from './config.ts'
 import type { MontonioStore } from './montonio/config.ts'
 import { connectMontonioStore } from './montonio/connect.ts'
@@ -29,8 +30,21 @@ export function connectProviders(
 }
 
 /**
+ * Refuses to sell if the configuration and the connected providers disagree about real money: orders would be shipped
+ * for play money, or the shop would say that nobody is charged.
+ * @throws StartupError
+ */
+export function requireSameMoney(isLive: boolean, { all }: Pick<Providers, 'all'>): void {
+  if (all.every(provider => provider.isLive) === isLive) return
+  const told = all.map(({ name, isLive }) => `${name} moves ${isLive ? 'real' : 'play'} money`).join(', ')
+  throw new StartupError(
+    `The configuration says that the shop takes ${isLive ? 'real' : 'play'} money, but ${told}. This is a fault of the program: a provider is missing among the accounts in payments/config.ts`,
+  )
+}
+
+/**
  * Connects the payment providers, and starts the sandboxes that stand in for them.
- * @throws StartupError if a sandbox cannot listen
+ * @throws StartupError if a sandbox cannot listen, or a provider moves other money than the configuration says
  */
 export async function openProviders(config: PaymentSetUp & Place, db: Db, log: Log) {
   const paymentSandbox = config.hasPaymentSandbox ? await startPaymentSandbox(config, log) : undefined
@@ -42,16 +56,25 @@ export async function openProviders(config: PaymentSetUp & Place, db: Db, log: L
   }
   // The sandbox runs on this machine, which may not reach its own public address.
   const own = `http://${reachableHost(config.host)}:${config.port}`
+  const webhookOrigin = place ? own : config.publicUrl
+  const providers = connectProviders(accounts, { db, log, webhookOrigin })
+  const stop = (): void => {
+    paymentSandbox?.stop()
+    montonioSandbox?.stop()
+  }
+  try {
+    requireSameMoney(config.isLive, providers)
+  } catch (error) {
+    stop()
+    throw error
+  }
   return {
     accounts,
-    providers: connectProviders(accounts, { db, log, webhookOrigin: place ? own : config.publicUrl }),
+    providers,
     /** where shipment events are sent */
-    webhookOrigin: place ? own : config.publicUrl,
+    webhookOrigin,
     /** URLs of the payment sandboxes, for the log */
     sandboxes: { paymentSandbox: paymentSandbox?.url, montonioSandbox: montonioSandbox?.store.apiUrl },
-    stop(): void {
-      paymentSandbox?.stop()
-      montonioSandbox?.stop()
-    },
+    stop,
   }
 }

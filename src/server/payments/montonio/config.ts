@@ -71,7 +71,7 @@ const shippingApiUrlOf = (e: Given): string | undefined =>
     ? (e.MONTONIO_SHIPPING_API_URL?.replace(/\/$/, '') ?? SHIPPING_OF[new URL(apiUrlOf(e)).origin])
     : undefined
 
-export const isMontonioOn = (e: Given): boolean => e.MONTONIO_ACCESS_KEY !== undefined
+const isMontonioOn = (e: Given): boolean => e.MONTONIO_ACCESS_KEY !== undefined
 
 /** Whether payments through this API move real money. */
 export const isLiveApi = (apiUrl: string): boolean => new URL(apiUrl).origin === LIVE_ORIGIN
