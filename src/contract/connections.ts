@@ -31,7 +31,7 @@ export const connections = z.object({
     answers: z.object({ isSet: z.boolean(), readAt: timeOut.nullable(), fault: z.string().nullable() }),
   }),
   payment: z.object({
-    /** `built-in`: the shop's own sandbox; `sandbox`: the provider's; `off`: only Montonio is used */
+    /** `built-in`: the shop's own sandbox; `sandbox`: the provider's; `off`: other providers alone are used */
     provider: z.enum(['live', 'sandbox', 'built-in', 'off']),
     /** whether webhook events reach the shop */
     hearsEvents: z.boolean(),

@@ -72,8 +72,12 @@ function orText(all: readonly string[]): string {
 /** Lists ways to pay as they read in a sentence: `pangalingiga või PayPaliga`. */
 export const waysText = (ways: readonly WayToPay[]): string => orText(ways.map(way => METHODS[way].by))
 
-/** Names the services behind these ways to pay, as they read in a sentence: `PayPal` ei maksa, vaata `PayPalis`. */
-export const servicesText = (ways: readonly WayToPay[]): { name: string; at: string } => ({
+/**
+ * Names the services behind these ways to pay, as they read in a sentence: `PayPal` ei maksa, vaata `PayPalis`, makstakse
+ * `PayPali` kaudu.
+ */
+export const servicesText = (ways: readonly WayToPay[]): { name: string; at: string; of: string } => ({
   name: orText(ways.map(providerName)),
   at: orText(ways.map(atProvider)),
+  of: orText(ways.map(ofProvider)),
 })

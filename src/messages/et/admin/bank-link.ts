@@ -1,5 +1,3 @@
-export const bankLinkAlone = 'PayPalita'
-export const bankLinkAloneText = 'Poes makstakse Montonio kaudu.'
 export const bankLinks = 'Pangalink'
 export const bankLinksOff = 'Ei ole ühendatud'
 export const bankLinksOffText =

@@ -26,6 +26,8 @@ export const testPayments = 'Katsemaksed'
 export const testPaymentsText = 'Päris raha ei liigu: PayPali kontot ei ole (PAYPAL_CLIENT_ID).'
 export const payments = 'Maksed'
 export const paypal = 'PayPal'
+export const withoutPaypal = 'PayPalita'
+export const paidThroughOthers = (services: string): string => `Poes makstakse ${services} kaudu.`
 export const webhookSignatureFailing = (moment: string): string =>
   ` PayPali teated ei jõua poodi alates ${moment}: webhook on PayPalis seatud teisiti kui poes või ei saa pood teateid kontrollida.`
 export const webhookNotConfigured =

@@ -38,10 +38,12 @@ const CONNECTIONS: Connections = {
 const SHIPPING: ShippingStatus = { isOn: true, answer: 'works', carriers: [] }
 
 /** Renders the page while these parts fail. */
-function draw(...failing: IncidentPart[]): string {
+const draw = (...failing: IncidentPart[]): string =>
+  drawShop({ incidents: failing.map(part => ({ part, since: AT })) })
+
+function drawShop(change: Partial<Connections>): string {
   const client = new QueryClient()
-  const incidents = failing.map(part => ({ part, since: AT }))
-  client.setQueryData(connectionsQuery.queryKey, { ...CONNECTIONS, incidents })
+  client.setQueryData(connectionsQuery.queryKey, { ...CONNECTIONS, ...change })
   client.setQueryData(shippingQuery.queryKey, SHIPPING)
   const context = { origin: 'https://heegel.ee' }
   const router = createRouter({
@@ -66,4 +68,13 @@ test('the page marks each part that can fail, each one differently', () => {
   const marked = INCIDENT_PARTS.map(part => draw(part))
   expect(marked).not.toContain(works)
   expect(new Set(marked).size).toBe(INCIDENT_PARTS.length)
+})
+
+test('a shop without PayPal names the services that it is paid through', () => {
+  const off = { provider: 'off', hearsEvents: true } as const
+  expect(drawShop({ payment: off, waysToPay: ['montonio', 'montonio_card'] })).toContain(
+    'Poes makstakse Montonio kaudu.',
+  )
+  // Whatever the server counts as set up: a name from its list, none of the page's own.
+  expect(drawShop({ payment: off, waysToPay: ['paypal'] })).toContain('Poes makstakse PayPali kaudu.')
 })

@@ -4,7 +4,7 @@ import type { Connections } from '#contract/connections.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import { dayText, shortMomentText, sinceMomentText } from '#domain/day-text.ts'
 import type { IncidentPart } from '#domain/incident.ts'
-import * as bankMessages from '#messages/admin/bank-link.ts'
+import { servicesText } from '#domain/payment-method.ts'
 import * as messages from '#messages/admin/connections.ts'
 import { countText } from '#web/admin/common/day-text.ts'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -31,6 +31,7 @@ export function ConnectionsSection() {
           <AnswersState {...data.mail.answers} since={sinceOf(data, 'answers')} />
           <PaymentState
             {...data.payment}
+            waysToPay={data.waysToPay}
             since={sinceOf(data, 'payments')}
             deafSince={sinceOf(data, 'events')}
           />
@@ -100,33 +101,36 @@ function answersState(isSet: boolean, readAt: string | null): { tone: StatusTone
     : { tone: 'asking', label: messages.answersNotReadYet }
 }
 
-const PAYMENT: Record<Connections['payment']['provider'], { tone: StatusTone; label: string; text: string }> =
-  {
-    live: { tone: 'done', label: messages.paypal, text: messages.realPayments },
-    sandbox: {
-      tone: 'asking',
-      label: messages.paypalSandbox,
-      text: messages.paypalSandboxText,
-    },
-    'built-in': {
-      tone: 'asking',
-      label: messages.testPayments,
-      text: messages.testPaymentsText,
-    },
-    off: { tone: 'plain', label: bankMessages.bankLinkAlone, text: bankMessages.bankLinkAloneText },
-  }
+const PAYMENT: Record<
+  Connections['payment']['provider'],
+  { tone: StatusTone; label: string; text?: string }
+> = {
+  live: { tone: 'done', label: messages.paypal, text: messages.realPayments },
+  sandbox: {
+    tone: 'asking',
+    label: messages.paypalSandbox,
+    text: messages.paypalSandboxText,
+  },
+  'built-in': {
+    tone: 'asking',
+    label: messages.testPayments,
+    text: messages.testPaymentsText,
+  },
+  off: { tone: 'plain', label: messages.withoutPaypal },
+}
 
 function PaymentState({
   provider,
   hearsEvents,
+  waysToPay,
   since,
   deafSince,
-}: Connections['payment'] & Since & { deafSince: string | undefined }) {
+}: Connections['payment'] & Pick<Connections, 'waysToPay'> & Since & { deafSince: string | undefined }) {
   const { tone, label, text } = PAYMENT[provider]
   return (
     <State name={messages.payments} tone={tone} label={label} {...(since && FAILS)}>
       {since && <Failing since={since} />}
-      {text}
+      {text ?? messages.paidThroughOthers(servicesText(waysToPay).of)}
       {deafSince && messages.webhookSignatureFailing(sinceMomentText(deafSince))}
       {provider !== 'off' && !hearsEvents && messages.webhookNotConfigured}
     </State>
