@@ -58,7 +58,8 @@ export async function explainPayouts(db: Db, file: string): Promise<ExplainedPay
     add(day, row)
     add(sum, row)
     const seen = new Set(found.map(({ movement }) => movement))
-    const known = await findKnown(db, { ...row, day: readDay(row.date) }, seen)
+    const matched = await findKnown(db, { ...row, day: readDay(row.date) }, seen)
+    const known = row.isDone ? matched : matched && withoutMoney(matched)
     const difference = row.gross - (known?.booked ?? 0)
     if (known?.found) found.push(known.found)
     if (known?.found && difference === 0) {
@@ -128,6 +129,14 @@ function reachOf(days: string[]): { first: string; last: string } | null {
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
   return first && last ? { first, last } : null
 }
+
+/** A line that may be no payment at all explains none: it is shown with its order. */
+const withoutMoney = ({ orderNumber }: Known): Known => ({
+  orderNumber,
+  booked: 0,
+  paymentId: null,
+  found: null,
+})
 
 const shown = ({ gross, fee, net }: Sums) => ({
   gross: eurosOf(gross),

@@ -14,7 +14,26 @@ const COLUMNS = {
   status: ['status', 'staatus'],
 } as const
 
-const DONE = new Set(['', 'completed', 'paid', 'successful', 'lõpetatud', 'partially_refunded', 'refunded'])
+/** Statuses of lines whose money has moved. */
+const DONE = new Set(['', 'completed', 'paid', 'successful', 'lõpetatud', 'partially refunded', 'refunded'])
+
+/** Statuses of lines whose money has not moved; any other word may mean either. */
+const NOT_DONE = new Set([
+  'pending',
+  'processing',
+  'authorized',
+  'declined',
+  'denied',
+  'rejected',
+  'failed',
+  'canceled',
+  'cancelled',
+  'abandoned',
+  'expired',
+  'ootel',
+  'tühistatud',
+  'ebaõnnestunud',
+])
 
 /** How an empty sum is written. */
 const NO_SUM = /^[-−–—.\s]*$|^n\/?a$/i
@@ -27,6 +46,8 @@ export type PayoutRow = {
   fee: Cents
   tellsFee: boolean
   net: Cents
+  /** whether its money has certainly moved; false if the shop does not know the word for its status */
+  isDone: boolean
   cells: string[]
 }
 
@@ -62,7 +83,7 @@ function partsThousands(digits: string, place: number): boolean {
 }
 
 /**
- * Parses a payout file, leaving out everything but completed payments in euros.
+ * Parses a payout file, leaving out other currencies and payments that were not made.
  * @throws ShopError `invalid_input` if it has no column of dates, or of sums, no rows, or a sum that cannot be read
  */
 export function readPayouts(file: string): PayoutRow[] {
@@ -81,7 +102,11 @@ export function readPayouts(file: string): PayoutRow[] {
 function payoutOf(row: TableRow, headings: readonly string[]): PayoutRow | undefined {
   const currency = row.text(...COLUMNS.currency)
   if (currency !== '' && currency.toUpperCase() !== 'EUR') return undefined
-  if (!DONE.has(row.text(...COLUMNS.status).toLowerCase())) return undefined
+  const status = row
+    .text(...COLUMNS.status)
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ')
+  if (NOT_DONE.has(status)) return undefined
   const [gross, net, named] = (['gross', 'net', 'fee'] as const).map(column => {
     const text = row.text(...COLUMNS[column])
     const sum = sumIn(text)
@@ -105,6 +130,7 @@ function payoutOf(row: TableRow, headings: readonly string[]): PayoutRow | undef
     fee,
     tellsFee: told !== undefined,
     net: net ?? whole - fee,
+    isDone: DONE.has(status),
     cells: headings.map(heading => row.text(heading)).filter(Boolean),
   }
 }

@@ -539,6 +539,42 @@ onEachDatabase('a payout file of a payment service', fresh => {
   })
 })
 
+onEachDatabase('a line whose status the shop does not know', fresh => {
+  test('counts in the sums, and is shown with its order instead of being explained', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { number, captureId } = await pay(shop)
+    const { body } = await explain(
+      shop,
+      'Date,Status,Gross,Fee,Net,Transaction ID',
+      `01/03/2026,Under investigation,38.99,-1.48,37.51,${captureId}`,
+    )
+    expect(body).toMatchObject({
+      gross: '38.99',
+      explained: 0,
+      others: [{ row: 2, orderNumber: number, gross: '38.99', difference: '38.99' }],
+    })
+    expect(body.others[0]!.text).toContain('Under investigation')
+  })
+})
+
+test('a status is read in any spelling; a payment that was not made has no line', () => {
+  const rows = readPayouts(
+    [
+      'Date,Status,Gross',
+      '01/03/2026,Partially Refunded,1.00',
+      '01/03/2026,PARTIALLY_REFUNDED,2.00',
+      '01/03/2026,Pending,3.00',
+      '01/03/2026,Cancelled,4.00',
+      '01/03/2026,On hold,5.00',
+    ].join('\n'),
+  )
+  expect(rows.map(({ gross, isDone }) => [gross, isDone])).toEqual([
+    [100, true],
+    [200, true],
+    [500, false],
+  ])
+})
+
 test('a file in Estonian is read as well, with its own separators', () => {
   const rows = readPayouts(
     'Kuupäev;Viide;Summa;Teenustasu;Neto\n01.03.2026;ORD-7K2M9QX4T;1 038,99;0,20;1 038,79\n02.03.2026;;−5,00;;−5,00',
