@@ -7,14 +7,13 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Cents } from '#domain/money.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
 import type {
-  EventReading,
   NewPayment,
   PaymentProvider,
-  ProviderEvent,
   RefundRequest,
   RefundResult,
   Unknown,
 } from '#server/payments/provider.ts'
+import type { EventReading, ProviderEvent } from '#server/payments/provider-event.ts'
 import {
   isFullyRefunded,
   moneyOf,

@@ -22,9 +22,9 @@ export async function openMontonioBench(
     ...options,
   })
   const { apiUrl, accessKey, secretKey, orders } = sandbox
-  const connectBy = (by: MontonioMethod, now?: () => number) => {
+  const connectBy = (by: MontonioMethod, now?: () => number, url = apiUrl) => {
     const notificationUrl = `http://127.0.0.1:3000/api/${by}/webhook`
-    const config = { apiUrl, accessKey, secretKey, notificationUrl, method: by, timeoutMs: 2_000 }
+    const config = { apiUrl: url, accessKey, secretKey, notificationUrl, method: by, timeoutMs: 2_000 }
     return connectMontonio(config, openJournal(db), silent, now)
   }
   const connect = (now?: () => number) => connectBy(method, now)
@@ -35,6 +35,8 @@ export async function openMontonioBench(
     keys: { accessKey, secretKey },
     provider,
     connect,
+    /** an adapter that expects Montonio at another URL */
+    connectTo: (url: string) => connectBy(method, undefined, url),
     /** an adapter for another payment method of the same account */
     connectBy,
     delivered,

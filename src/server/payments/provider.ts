@@ -3,12 +3,12 @@
  * "nothing was captured" is reported only if the provider has said so. Each provider has its own folder beside this
  * file and passes test/provider-conformance.ts.
  */
-import type { DisputeReason } from '#domain/dispute.ts'
-import type { IncidentPart } from '#domain/incident.ts'
+import type { OwnerEndedPart } from '#domain/incident.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ReviewReason } from '#domain/payment-state.ts'
 import type { RefundFault } from '#domain/refund.ts'
 import type { WayToPay } from '#domain/ways-to-pay.ts'
+import type { EventHeaders, EventList, EventReading, WebhookState } from './provider-event.ts'
 
 /** No definite answer after all retries: the provider may or may not have acted. */
 export type Unknown = { outcome: 'unknown'; reason: string }
@@ -128,56 +128,6 @@ export type RefundRequest = {
   note: string
 }
 
-export type EventHeaders = Record<string, string | string[] | undefined>
-
-/** An event from the provider: it only makes the shop ask, except for a reversal, which may be shown nowhere else. */
-export type ProviderEvent = {
-  id: string
-  /** the provider's own event name, for the log */
-  type: string
-  /** when it happened, ISO 8601 */
-  at: string
-} & (
-  | { about: 'approval'; reference: string }
-  /** `took`: the provider has captured the money, or reviews it */
-  | { about: 'capture'; reference: string | null; captureId: string; took: boolean }
-  | {
-      about: 'refund' | 'reversal'
-      reference: string | null
-      captureId: string | null
-      providerRefundId: string | null
-      amount: Cents | null
-    }
-  | {
-      about: 'dispute'
-      disputeId: string
-      captureIds: string[]
-      reason: DisputeReason
-      isResolved: boolean
-      amount: Cents | null
-      /** the seller's deadline to answer, ISO 8601 */
-      respondBy: string | null
-    }
-  | { about: 'nothing' }
-)
-
-export type EventReading =
-  | { outcome: 'read'; event: ProviderEvent }
-  /**
-   * the signature does not match; `isPlausible`: all else looks genuine, so the shop may be misconfigured, or somebody
-   * knows what such events look like
-   */
-  | { outcome: 'forged'; isPlausible: boolean }
-  | { outcome: 'unreadable' }
-
-/**
- * Whether the provider sends its events to the shop, under the id that the shop knows; `none`: neither has a webhook.
- * `fault`: in technical English, without ids.
- */
-export type WebhookState = { outcome: 'right' | 'none' } | { outcome: 'wrong'; fault: string } | Unknown
-
-export type EventList = { outcome: 'listed'; events: ProviderEvent[] } | Unknown
-
 type Capabilities = {
   /**
    * `on_request`: the payer approves, and the shop captures once it has the pieces. `at_once`: the payer's approval
@@ -193,9 +143,12 @@ type Capabilities = {
 /** Incidents reported when a provider fails: one that works says nothing about another. */
 type Incidents = {
   /** it opens no payments, or refuses the shop's keys */
-  opening: Extract<IncidentPart, 'payments' | 'bank_links' | 'cards'>
-  /** its events fail verification; missing if they are signed with the keys used to open payments */
-  events?: Extract<IncidentPart, 'events'>
+  opening: Exclude<OwnerEndedPart, 'events'>
+  /**
+   * its events fail verification; missing if they are signed with the keys used to open payments. The texts about this
+   * part name the one provider that has it, and its settings: another one with a webhook of its own needs its own part.
+   */
+  events?: Extract<OwnerEndedPart, 'events'>
 }
 
 /** A bank of a service that lets the payer choose one on the shop's own page. */
@@ -227,7 +180,14 @@ export type PaymentProvider = {
   refund(captureId: string, wanted: RefundRequest): Promise<RefundResult>
   /** Returns the state of a refund that the provider accepted earlier. */
   readRefund(providerRefundId: string): Promise<RefundResult>
-  /** Verifies and parses an event; needs the raw bytes of its body, and for some providers the query. */
+  /**
+   * Verifies and parses an event, which comes as a POST to `webhookPath`; needs the raw bytes of its body, and for some
+   * providers the query. A forged event is answered 401, an unreadable one 400, an unknown one 502.
+   *
+   * A service may send events without a signature if they are read as `capture` with `took: false`: the shop then asks
+   * about a payment that it knows, and does nothing about any other. Each costs a call to the service, also if a
+   * stranger sends it. What an event says of a refund, a reversal or a dispute may be believed, so it must be signed.
+   */
   readEvent(headers: EventHeaders, rawBody: Buffer, query?: Record<string, unknown>): Promise<EventReading>
   /**
    * Returns which payment a browser comes back from, if the provider has parameters of its own for it; `undefined` if

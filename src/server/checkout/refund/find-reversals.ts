@@ -1,7 +1,8 @@
 /**
  * Distinguishes money that the owner refunded at the provider's own site from money that the provider took back itself.
  */
-import type { PaymentProvider, ProviderEvent, ProviderRefund, Unknown } from '#server/payments/provider.ts'
+import type { PaymentProvider, ProviderRefund, Unknown } from '#server/payments/provider.ts'
+import type { ProviderEvent } from '#server/payments/provider-event.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 
 export type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>

@@ -1,5 +1,6 @@
 import { findByCapture, findByReference, minutesAfter } from '#server/payments/ledger.ts'
-import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import type { ProviderEvent } from '#server/payments/provider-event.ts'
 import { findTakenEvents } from '#server/payments/webhook-events.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { CheckoutDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { isAccountedFor, isAwaitingOrder } from '#domain/payment-state.ts'
 import { findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
-import type { ProviderEvent } from '#server/payments/provider.ts'
+import type { ProviderEvent } from '#server/payments/provider-event.ts'
 import { recordWebhookEvent } from '#server/payments/webhook-events.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import type { Settlement } from '../purchase/settlement.ts'

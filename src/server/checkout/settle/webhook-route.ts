@@ -51,6 +51,8 @@ export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
             }
             throw new ShopError('not_signed_in')
           }
+          // The provider sends it again.
+          if (reading.outcome === 'unknown') throw new ShopError('payment_provider_failed')
           const { events } = provider.incidents
           if (events) await reportSuccess(deps.db, events, deps.now())
           if (reading.outcome === 'unreadable') throw new ShopError('invalid_input')

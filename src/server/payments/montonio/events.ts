@@ -1,5 +1,6 @@
 /** Montonio's events: a signed token about an order or a refund. */
-import type { EventReading, ProviderEvent, Unknown } from '../provider.ts'
+import type { Unknown } from '../provider.ts'
+import type { EventReading, ProviderEvent } from '../provider-event.ts'
 import type { Journal } from './journal.ts'
 import { isPaid, isTakenBack, type KnownOrder, leftOf, refundIdOf } from './order-record.ts'
 import { delivery, orderClaims, refundClaims } from './schemas.ts'
@@ -66,6 +67,7 @@ export async function readEvent(
   }
   if (paymentStatus !== 'VOIDED') return { outcome: 'read', event: { ...about, about: 'nothing' } }
   const known = await find(uuid)
+  if ('outcome' in known && known.outcome === 'unknown') return { outcome: 'unknown', reason: known.reason }
   if (!('order' in known) || !isTakenBack(known))
     return { outcome: 'read', event: moneyEvent('order' in known && isPaid(known.order.paymentStatus)) }
   const taken = { reference: uuid, captureId: uuid, providerRefundId: null, amount: leftOf(known) }

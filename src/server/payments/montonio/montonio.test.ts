@@ -12,6 +12,9 @@ import { readToken, signToken } from './token.ts'
 const KEYS = { accessKey: 'store', secretKey: 'c2VjcmV0' }
 const FIVE_MINUTES = 290_000
 
+const isVoid = (body: string): boolean =>
+  Buffer.from(body.split('.')[1]!, 'base64url').toString().includes('"VOIDED"')
+
 test('a token signed by the shop is verified with the key exactly as written, and no other', () => {
   const token = signToken({ uuid: 'A' }, KEYS)
   expect(readToken(token, KEYS)).toMatchObject({ outcome: 'genuine', claims: { uuid: 'A' } })
@@ -110,6 +113,25 @@ onEachDatabase('Montonio', fresh => {
     expect(await provider.capture(signed.reference, 'b')).toMatchObject({
       outcome: 'declined',
       issue: 'VOIDED',
+    })
+  })
+
+  test('asks for an event again if Montonio does not say what a void payment was', async () => {
+    const { provider, connectTo, open, decide, delivered, sandbox } = await bench()
+    const { approveUrl, order } = await open()
+    await decide(approveUrl, 'pay')
+    await provider.read(order.uuid)
+    await decide(approveUrl, 'void')
+    await sandbox.quiet()
+    const { headers, body } = delivered.find(
+      event => event.body.includes('orderToken') && isVoid(event.body),
+    )!
+    const down = connectTo('http://127.0.0.1:9/api')
+    const raw = Buffer.from(body)
+    expect(await down.readEvent(headers, raw)).toMatchObject({ outcome: 'unknown' })
+    await down.close()
+    expect(await provider.readEvent(headers, raw)).toMatchObject({
+      event: { about: 'reversal', reference: order.uuid },
     })
   })
 

@@ -1,6 +1,7 @@
 /** PayPal's webhook events, verified and parsed; and the list of events sent before. */
 import type { DisputeReason } from '#domain/dispute.ts'
-import type { EventList, EventReading, PaymentProvider, ProviderEvent, WebhookState } from '../provider.ts'
+import type { PaymentProvider } from '../provider.ts'
+import type { EventList, EventReading, ProviderEvent, WebhookState } from '../provider-event.ts'
 import type { connectCaller, PayPalConfig, ProviderLog } from './api-call.ts'
 import * as schemas from './schemas.ts'
 import { connectVerifier } from './webhook-signature.ts'

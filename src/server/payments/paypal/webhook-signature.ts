@@ -6,7 +6,7 @@ import { type KeyObject, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
-import type { EventHeaders } from '../provider.ts'
+import type { EventHeaders } from '../provider-event.ts'
 import type { ProviderLog } from './api-call.ts'
 
 const CERTIFICATE_PATH = '/v1/notifications/certs/'
