@@ -31,6 +31,7 @@ export function newPayment(change: Partial<NewPayment> = {}): NewPayment {
     shipping: 299,
     total: 2999,
     brandName: 'Heegel',
+    payableMinutes: 20,
     returnUrl: 'http://127.0.0.1:3000/payment/success',
     cancelUrl: 'http://127.0.0.1:3000/payment/cancel',
     ...change,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newId, type Steps } from './provider-harness.ts'
 
 export function refundConformance(name: string, steps: Steps): void {
-  const { paid, recordOf, refund, whenKnown } = steps
+  const { needs, paid, recordOf, refund, whenKnown } = steps
 
   describe(`${name}: refunding`, () => {
     test('a part is refunded once, then the rest; the record has both with the shop’s ids', async () => {
@@ -71,18 +71,20 @@ export function refundConformance(name: string, steps: Steps): void {
       expect(await steps.bench.provider.readRefund(given.providerRefundId)).toEqual(given)
     })
 
-    test('a refund without sufficient funds is refused with that reason', async () => {
+    test('a refund without sufficient funds is refused with that reason', async context => {
+      needs(context, 'refund refused')
       const { reference, captureId } = await paid('refund refused')
       expect(await refund(captureId, 999)).toMatchObject({ outcome: 'refused', fault: 'insufficient_funds' })
       expect((await recordOf(reference)).refunds).toEqual([])
     })
 
-    test.each([
+    test.for([
       ['complete', { outcome: 'refunded', amount: 999 }, 1],
       ['decline', { outcome: 'refused', fault: 'failed' }, 0],
     ] as const)(
       'a pending refund is reported as pending until the review ends with %s',
-      async (decision, end, shown) => {
+      async ([decision, end, shown], context) => {
+        needs(context, 'refund pending')
         const { reference, approveUrl, captureId } = await paid('refund pending')
         const pending = await refund(captureId, 999)
         if (pending.outcome !== 'pending') expect.unreachable(JSON.stringify(pending))
@@ -93,9 +95,10 @@ export function refundConformance(name: string, steps: Steps): void {
       },
     )
 
-    test.each(['refund reply lost', 'refund outage'] as const)(
+    test.for(['refund reply lost', 'refund outage'] as const)(
       '%s: the money is refunded once, and the record shows it',
-      async behaviour => {
+      async (behaviour, context) => {
+        needs(context, behaviour)
         const { reference, captureId } = await paid(behaviour)
         const refundId = newId('refund')
         const first = await refund(captureId, 999, refundId)
@@ -108,7 +111,8 @@ export function refundConformance(name: string, steps: Steps): void {
       },
     )
 
-    test('money taken back by the payer’s bank is shown as refunded, without an id of the shop', async () => {
+    test('money taken back by the payer’s bank is shown as refunded, without an id of the shop', async context => {
+      needs(context, 'take back')
       const { reference, approveUrl, captureId } = await paid()
       await steps.bench.payer.takeBack(approveUrl)
       const { capture, refunds } = await recordOf(reference)

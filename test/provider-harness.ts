@@ -1,14 +1,13 @@
 /** A payment provider with its whole environment that the shop does not see, and the steps of the conformance tests. */
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, type TestContext } from 'vitest'
 import type {
   Captured,
-  EventHeaders,
   NewPayment,
   PaymentProvider,
   PaymentRecord,
-  ProviderEvent,
   RefundResult,
 } from '#server/payments/provider.ts'
+import type { EventHeaders, ProviderEvent } from '#server/payments/provider-event.ts'
 
 /** What the payer, the payer's bank and the provider's service do with a payment once the payer agrees to pay. */
 export type Behaviour =
@@ -22,13 +21,20 @@ export type Behaviour =
   | 'refund pending' /** until `endReview` */
   | 'refund refused' /** for lack of funds */
 
+/** What a service may lack; the tests of it are then skipped. */
+type Optional =
+  | Exclude<Behaviour, 'pays'>
+  | 'take back' /** money taken back without asking the shop */
+  | 'order number' /** a second reference, beside the ledger's id */
+
 export type DeliveredEvent = { headers: EventHeaders; body: Buffer }
 
 /** A provider with its whole environment that the shop does not see. */
 export type ProviderHarness = {
   provider: PaymentProvider
   payer: {
-    approve(approveUrl: string, behaviour?: Behaviour): Promise<void>
+    /** returns the address to which the payer is sent, if the stand-in has one */
+    approve(approveUrl: string, behaviour?: Behaviour): Promise<URL | undefined>
     /** returns to the shop without paying */
     leave(approveUrl: string): Promise<void>
     /** makes the bank take the money back without asking the shop */
@@ -36,6 +42,10 @@ export type ProviderHarness = {
   }
   /** Ends the provider's check of a payment or of its refunds. */
   endReview(approveUrl: string, decision: 'complete' | 'decline'): Promise<void>
+  /** what the service has none of, each with the reason */
+  lacks?: Partial<Record<Optional, string>>
+  /** the same event with other content under the old signature */
+  alter(event: DeliveredEvent): DeliveredEvent
   /** where an event carries its signature, without which it is forged */
   signsIn: 'headers' | 'body'
   /** the same provider, whose service does not answer */
@@ -63,6 +73,7 @@ export const aPayment = (change: Partial<NewPayment> = {}): NewPayment => ({
   shipping: 299,
   total: 2999,
   brandName: 'Heegel',
+  payableMinutes: 20,
   returnUrl: 'http://127.0.0.1:3000/payment/success',
   cancelUrl: 'http://127.0.0.1:3000/payment/cancel',
   ...change,
@@ -94,6 +105,14 @@ export function openHarness(setUp: () => Promise<ProviderHarness>) {
     bench = await setUp()
   })
   afterAll(() => bench.close())
+  /** Skips a test of what the service has none of, with the reason. */
+  function needs({ skip }: Pick<TestContext, 'skip'>, ...needed: readonly string[]): void {
+    for (const each of needed) {
+      const reason = bench.lacks?.[each as Optional]
+      if (reason !== undefined) skip(`${each}: ${reason}`)
+    }
+  }
+
   const isAtOnce = () => bench.provider.can.capture === 'at_once'
 
   async function open(wanted: NewPayment = aPayment()) {
@@ -104,8 +123,8 @@ export function openHarness(setUp: () => Promise<ProviderHarness>) {
 
   async function approved(behaviour?: Behaviour, wanted?: NewPayment) {
     const opened = await open(wanted)
-    await bench.payer.approve(opened.approveUrl, behaviour)
-    return opened
+    const back = await bench.payer.approve(opened.approveUrl, behaviour)
+    return { ...opened, back }
   }
 
   async function taken(reference: string, requestId = newId('capture')): Promise<Captured> {
@@ -146,6 +165,7 @@ export function openHarness(setUp: () => Promise<ProviderHarness>) {
     get bench() {
       return bench
     },
+    needs,
     isAtOnce,
     open,
     approved,

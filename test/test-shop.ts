@@ -316,6 +316,7 @@ export async function captureOutsideShop(shop: TestShop): Promise<string> {
       description: 'Mujal avatud makse',
       total: 3899,
       brandName: 'Heegel',
+      payableMinutes: 20,
       returnUrl: 'https://heegel.example/payment/success',
       cancelUrl: 'https://heegel.example/payment/cancel',
     },

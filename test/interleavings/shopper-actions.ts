@@ -154,6 +154,7 @@ export const SHOPPER_ACTIONS = {
         description: 'Müts',
         total: Math.round(Number(amount) * 100),
         brandName: 'Heegel',
+        payableMinutes: 20,
         returnUrl: 'https://naide.ee/',
         cancelUrl: 'https://naide.ee/',
       },

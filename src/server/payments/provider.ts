@@ -37,6 +37,8 @@ export type NewPayment = {
   /** the delivery address, if known: the provider protects only sellers who supply it */
   shipTo?: ShippingAddress
   brandName: string
+  /** how long the payer may take, if the service lets the shop say so: the pieces are held no longer */
+  payableMinutes: number
   /** the payer's own bank, if the shop has asked for it */
   bank?: { code: string; country: string }
   returnUrl: string

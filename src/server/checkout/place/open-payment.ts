@@ -1,3 +1,4 @@
+import { HOLD_MINUTES } from '#domain/hold-limits.ts'
 import type { Cents } from '#domain/money.ts'
 import * as messages from '#messages/payments.ts'
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
@@ -44,6 +45,8 @@ export async function openAtProvider(
       paymentId,
       total,
       brandName: brand,
+      // They may be gone when a later payment arrives.
+      payableMinutes: HOLD_MINUTES,
       description: `${brand}, ${number ?? messages.orderBeforeItsNumber}`,
       returnUrl: deps.publicUrl + returnPath(provider),
       cancelUrl: `${deps.publicUrl}/payment/cancel`,

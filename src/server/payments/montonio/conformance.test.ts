@@ -20,6 +20,13 @@ const FAULTS: Partial<Record<Behaviour, Fault>> = {
   'refund refused': 'not settled',
 }
 
+/** Replaces the token's payload by one that claims more, and keeps its signature. */
+const alterToken = (body: string): string =>
+  body.replace(/\.([\w-]+)\./, (_, payload: string) => {
+    const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), altered: true }
+    return `.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`
+  })
+
 const setUpBy = (method: MontonioMethod) => async (): Promise<ProviderHarness> => {
   const delivered: DeliveredEvent[] = []
   const sandbox = await startMontonioSandbox({
@@ -50,7 +57,8 @@ const setUpBy = (method: MontonioMethod) => async (): Promise<ProviderHarness> =
       approve: async (approveUrl, behaviour = 'pays') => {
         sandbox.fail(at(approveUrl), FAULTS[behaviour])
         const decision = { declined: 'decline', reviewed: 'sign' }[behaviour as string] ?? 'pay'
-        await decide(approveUrl, decision)
+        const location = (await decide(approveUrl, decision)).headers.get('location')
+        return location === null ? undefined : new URL(location)
       },
       leave: async approveUrl => void (await decide(approveUrl, 'leave')),
       takeBack: async approveUrl => void (await decide(approveUrl, 'void')),
@@ -60,6 +68,7 @@ const setUpBy = (method: MontonioMethod) => async (): Promise<ProviderHarness> =
       orders.endRefunds(order, decision === 'complete' ? 'SUCCESSFUL' : 'REJECTED')
       if (order.status === 'AUTHORIZED') orders.move(order, decision === 'complete' ? 'PAID' : 'VOIDED')
     },
+    alter: ({ headers, body }) => ({ headers, body: Buffer.from(alterToken(body.toString())) }),
     signsIn: 'body',
     unreachable,
     wrongSecret,

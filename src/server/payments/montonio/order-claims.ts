@@ -2,7 +2,6 @@
  * Builds the claims that open an order at Montonio: one agreement covers bank payments and cards, each a provider of
  * the shop.
  */
-import { HOLD_MINUTES } from '#domain/hold-limits.ts'
 import * as language from '#messages/language.ts'
 import type { NewPayment, PaymentProvider } from '../provider.ts'
 
@@ -54,7 +53,7 @@ export const methodOf = (name: MontonioMethod): Method => METHODS[name]
 
 /** Builds the claims that open an order. No address is sent: neither a bank link nor a card needs one. */
 export function orderClaims(wanted: NewPayment, method: MontonioMethod, notificationUrl: string): object {
-  const { paymentId, invoiceId, items, total, returnUrl } = wanted
+  const { paymentId, invoiceId, items, total, returnUrl, payableMinutes } = wanted
   return {
     // A separate reference for every payment: reusing one would change an order that another tab is still paying.
     merchantReference: paymentId,
@@ -64,8 +63,7 @@ export function orderClaims(wanted: NewPayment, method: MontonioMethod, notifica
     grandTotal: euros(total),
     currency: 'EUR',
     locale: language.code,
-    // No longer than the pieces are held: they may be gone when a later payment arrives.
-    expiresIn: HOLD_MINUTES,
+    expiresIn: payableMinutes,
     payment: { amount: euros(total), currency: 'EUR', ...methodOf(method).claims(wanted) },
     ...(items && {
       lineItems: items.map(({ name, quantity, unitPrice }) => ({

@@ -63,6 +63,7 @@ const PROBE = orderRequest({
   description: '',
   total: 100,
   brandName: '',
+  payableMinutes: 0,
   returnUrl: 'https://www.paypal.com/',
   cancelUrl: 'https://www.paypal.com/',
 })

@@ -34,9 +34,7 @@ providerConformance('PayPal', async () => {
   return {
     provider,
     payer: {
-      approve: async (approveUrl, behaviour = 'pays') => {
-        await approve(approveUrl, OUTCOMES[behaviour])
-      },
+      approve: (approveUrl, behaviour = 'pays') => approve(approveUrl, OUTCOMES[behaviour]),
       leave: async approveUrl => {
         await decide(approveUrl, 'cancel')
       },
@@ -47,6 +45,8 @@ providerConformance('PayPal', async () => {
     endReview: async (approveUrl, decision) => {
       await decide(approveUrl, decision)
     },
+    // Every byte is signed.
+    alter: ({ headers, body }) => ({ headers, body: Buffer.concat([body, Buffer.from(' ')]) }),
     signsIn: 'headers',
     unreachable,
     wrongSecret,

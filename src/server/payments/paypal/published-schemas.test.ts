@@ -102,6 +102,7 @@ const wanted = (change: Partial<NewPayment> = {}): NewPayment => ({
   shipping: 299,
   total: 5700,
   brandName: 'Heegel',
+  payableMinutes: 20,
   returnUrl: 'https://heegel.example/payment/success',
   cancelUrl: 'https://heegel.example/payment/cancel',
   ...change,

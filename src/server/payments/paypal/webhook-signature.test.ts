@@ -33,6 +33,7 @@ beforeAll(async () => {
       description: 'Müts',
       total: 2700,
       brandName: 'Heegel',
+      payableMinutes: 20,
       returnUrl: 'http://127.0.0.1:3000/payment/success',
       cancelUrl: 'http://127.0.0.1:3000/payment/cancel',
     },
