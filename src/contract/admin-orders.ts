@@ -167,9 +167,13 @@ export type NoteInput = z.infer<typeof noteInput>
 /** PUT /api/admin/orders/{n}/made: whether the ordered piece is made. */
 export const madeInput = z.object({ isMade: z.boolean() })
 
+const CARRIER_MAX = 40
 const parcelCode = z.string().max(100).transform(readParcelCode).pipe(z.string())
 
-const parcelCodes = z.array(z.object({ carrier: z.enum(CARRIERS), code: parcelCode })).max(PARCELS_MAX)
+/** Only a parcel that the order already has may be of a carrier that this version does not know. */
+const parcelCodes = z
+  .array(z.object({ carrier: z.string().max(CARRIER_MAX), code: parcelCode }))
+  .max(PARCELS_MAX)
 
 /** PUT /api/admin/orders/{n}/parcels: replaces the list of parcels. */
 export const parcelsInput = z.object({

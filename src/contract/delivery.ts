@@ -22,7 +22,8 @@ export const parcelMachines = z.object(
  * `selectedParcelMachine`.
  */
 export const chosenMachine = parcelMachine.extend({
-  carrier: z.enum(CARRIERS),
+  /** possibly one that this version does not know */
+  carrier: z.string(),
   postalCode: z.string().optional(),
 })
 export type ChosenMachine = z.infer<typeof chosenMachine>

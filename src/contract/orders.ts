@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CARRIERS } from '#domain/carriers.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { ADDRESS_MAX, FULL_NAME_MAX, NAME_MAX, ORDER_NUMBER_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
@@ -36,10 +35,11 @@ export const orderProduct = z.object({
 })
 
 const orderParcel = z.object({
-  carrier: z.enum(CARRIERS),
+  /** possibly one that this version does not know */
+  carrier: z.string(),
   code: z.string(),
-  /** the carrier's tracking page */
-  link: z.string(),
+  /** the carrier's tracking page; null if the carrier is unknown */
+  link: z.string().nullable(),
   /** the carrier's last reported state and its time; null: none, or the carrier does not report to the shop */
   state: z.enum(CUSTOMER_STATES).nullable(),
   stateAt: timeOut.nullable(),

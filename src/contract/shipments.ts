@@ -29,7 +29,8 @@ export const shipment = z.object({
   orderNumber: z.string(),
   /** the index of the parcel in the order, from 0 */
   position: z.int(),
-  carrier: z.enum(CARRIERS),
+  /** possibly one that this version does not know */
+  carrier: z.string(),
   size: z.enum(PARCEL_SIZES),
   state: z.enum(SHIPMENT_STATES),
   code: z.string().nullable(),

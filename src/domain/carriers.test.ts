@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parcelLink, readParcelCode } from './carriers.ts'
+import { carrierName, parcelLink, readParcelCode } from './carriers.ts'
 
 test.each([
   ['ce 123 456 789 ee', 'CE123456789EE'],
@@ -20,3 +20,11 @@ test.each([
 ] as const)('a parcel of %s links to its carrier’s tracking page', (carrier, link) => {
   expect(parcelLink(carrier, 'CE1234')).toBe(link)
 })
+
+test.each(['venipak', 'constructor'])(
+  'a parcel of a carrier unknown to this version, “%s”, has no link and is named as stored',
+  carrier => {
+    expect(parcelLink(carrier, 'CE1234')).toBeNull()
+    expect(carrierName(carrier)).toBe(carrier)
+  },
+)

@@ -37,9 +37,16 @@ export type CarrierWithCourier = {
   [C in Carrier]: (typeof CARRIER)[C] extends { courier: Cents } ? C : never
 }[Carrier]
 
-/** Returns the carrier's public tracking page for a parcel. */
-export const parcelLink = (carrier: Carrier, code: string): string =>
-  CARRIER[carrier].tracking + encodeURIComponent(code)
+export const isCarrier = (id: string): id is Carrier => Object.hasOwn(CARRIER, id)
+
+// What is stored may name a carrier of a newer version: during a rolling update, and after a rollback.
+
+/** Returns the carrier's name; of an unknown carrier its id. */
+export const carrierName = (id: string): string => (isCarrier(id) ? CARRIER[id].name : id)
+
+/** Returns the carrier's public tracking page for a parcel; null for an unknown carrier. */
+export const parcelLink = (carrier: string, code: string): string | null =>
+  isCarrier(carrier) ? CARRIER[carrier].tracking + encodeURIComponent(code) : null
 
 /**
  * Reads a parcel code as typed or pasted: case and spaces do not matter.
@@ -63,7 +70,7 @@ export type ParcelMachine = {
 }
 
 /** Returns the machine's code in its carrier's system; `undefined` for a bundled entry whose code is unknown. */
-export const machineCode = (carrier: Carrier, { id }: Pick<ParcelMachine, 'id'>): string | undefined =>
+export const machineCode = (carrier: string, { id }: Pick<ParcelMachine, 'id'>): string | undefined =>
   id.startsWith(`${carrier}-`) ? undefined : id
 
 export type ParcelMachines = Record<Carrier, ParcelMachine[]>

@@ -1,4 +1,3 @@
-import type { Carrier } from './carriers.ts'
 import type { Cents } from './money.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { ShipmentState } from './shipment.ts'
@@ -45,7 +44,7 @@ type OrderEventData = {
   made: { isMade: boolean }
   'yarn-letter': { colours: readonly string[] }
   'hat-colours': { from: string; to: string }
-  parcels: { parcels: readonly { carrier: Carrier; code: string }[] }
+  parcels: { parcels: readonly { carrier: string; code: string }[] }
   shipment: { state: ShipmentState; code?: string; reason?: string | null }
   /** the contact of the order before its payer's replaced it */
   contact: { name: string; email: string; phone: string }

@@ -108,6 +108,7 @@ export const waitsForMoney =
 export const cancelledWaitsForMoney =
   'Tellimus on tühistatud, aga ostja ootab veel oma raha. Kui see on tagasi makstud või tehtuks märgitud, saad andmed kustutada.'
 export const priceWasPaid = 'Selle hinnaga on keegi juba ostnud, nii et see oli päris hind ja läheb arvesse.'
+export const parcelCarrierUnknown = 'Pood ei tunne seda vedajat. Vali teine vedaja.'
 export const parcelWithoutCarrier = 'Selle tellimuse tarneviisist ei selgu, kes paki viib. Vali vedaja.'
 export const tooManyParcels = (most: number): string => `Ühel tellimusel saab olla kuni ${most} pakki.`
 export const shippingRefused = 'Saatmisteenus ei võtnud pakki vastu.'

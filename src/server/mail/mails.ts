@@ -64,8 +64,8 @@ export type OrderMailLine = {
   canBeWithdrawn: boolean
 }
 
-/** A parcel with the carrier's name and its page about the parcel. */
-export type ParcelMail = { carrier: string; code: string; link: string }
+/** A parcel with the carrier's name and its page about the parcel; null if the carrier is unknown. */
+export type ParcelMail = { carrier: string; code: string; link: string | null }
 
 /** A piece that has a passport, and the page of the passport. */
 export type PassportMail = { name: string; link: string }

@@ -85,7 +85,11 @@ const STATUS_TEXTS: Partial<
 }
 
 const parcelLinks = (parcels: readonly ParcelMail[] = []): Block[] =>
-  parcels.map(parcel => link(messages.followParcel(parcel.carrier, parcel.code), parcel.link))
+  parcels.map(({ carrier, code, link: page }) =>
+    page === null
+      ? text(messages.parcelNamed(carrier, code))
+      : link(messages.followParcel(carrier, code), page),
+  )
 
 /** Links to the pages where the customer reads what a piece is made of, and may add their name. */
 const passportLinks = (passports: readonly PassportMail[] = []): Block[] =>

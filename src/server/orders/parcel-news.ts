@@ -1,5 +1,4 @@
 /** News from a shipping service about an order's parcels: their codes and states. */
-import type { Carrier } from '#domain/carriers.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import type { CustomerShipmentState } from '#domain/shipment.ts'
 import { cancelScheduledMails } from '#server/mail/outbox.ts'
@@ -19,7 +18,7 @@ type Told = { publicUrl: string; now: Date }
 export async function takeParcelCode(
   trx: Db,
   order: OrderRow,
-  parcel: { carrier: Carrier; code: string; link: string | null; replaces: string | null },
+  parcel: { carrier: string; code: string; link: string | null; replaces: string | null },
   { publicUrl, now }: Told,
 ): Promise<void> {
   const before = await findParcels(trx, order.id)

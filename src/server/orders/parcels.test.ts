@@ -220,6 +220,38 @@ onEachDatabase('parcels', fresh => {
     expect((await visitor.call('PUT', `/api/admin/orders/${number}/parcel`, {})).status).toBe(401)
   })
 
+  test('of a carrier that this version does not know are shown under its stored name, and stay when others are saved', async () => {
+    const shop = await testShop(await fresh(), { admin: true, env: { SMTP_URL: (await mailServer()).url } })
+    const { db } = shop.database
+    const number = await buy(shop)
+    await send(shop, number, 'CE123456789EE')
+    await db.updateTable('parcels').set({ carrier: 'venipak' }).execute()
+    const stored = { carrier: 'venipak', code: 'CE123456789EE', link: null, state: null, stateAt: null }
+    const list = await shop.call<AdminOrders>('GET', '/api/admin/orders')
+    expect(list.body.orders.map(({ parcels }) => parcels)).toEqual([[stored]])
+    const whole = await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)
+    expect(whole.body.order.parcels).toEqual([stored])
+    expect((await shop.call<Order>('GET', `/api/orders/${number}`)).body.parcels).toEqual([stored])
+
+    const save = (...carriers: string[]) =>
+      shop.call<Order>('PUT', `/api/admin/orders/${number}/parcels`, {
+        parcels: carriers.map((carrier, i) => ({ carrier, code: ['CE123456789EE', 'CE2000000EE'][i] })),
+        seen: [{ carrier: 'venipak', code: 'CE123456789EE' }],
+      })
+    expect(await save('venipak', 'venipak'), 'no further parcel of it is accepted').toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'parcels' }] },
+    })
+    expect((await save('venipak', 'omniva')).body.parcels).toMatchObject([stored, { carrier: 'omniva' }])
+
+    await ship(shop, number)
+    await sendMails(shop)
+    const [letter] = await lettersOf(shop)
+    expect(letter).toContain('venipak')
+    expect(letter).toContain('CE123456789EE')
+    expect(letter).toContain('https://minu.omniva.ee/track/CE2000000EE')
+  })
+
   test('refuse an invalid code, and are found by a part of it', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const number = await buy(shop)

@@ -27,9 +27,12 @@ export async function findParcelsOf(db: Db, orderIds: readonly string[]): Promis
   return Map.groupBy(parcels, parcel => parcel.order_id)
 }
 
-/** Returns the carrier's tracking page for a parcel. */
-export const linkOf = ({ carrier, code, link }: Pick<ParcelRow, 'carrier' | 'code' | 'link'>): string =>
-  link ?? parcelLink(carrier, code)
+/** Returns the carrier's tracking page for a parcel; null if the carrier is unknown. */
+export const linkOf = ({
+  carrier,
+  code,
+  link,
+}: Pick<ParcelRow, 'carrier' | 'code' | 'link'>): string | null => link ?? parcelLink(carrier, code)
 
 /** Replaces the parcels of an order; one that remains keeps its known state. */
 export async function replaceParcels(

@@ -1,5 +1,5 @@
 import type { ParcelInput, ParcelsInput } from '#contract/admin-orders.ts'
-import { PARCELS_MAX } from '#domain/carriers.ts'
+import { isCarrier, PARCELS_MAX } from '#domain/carriers.ts'
 import { carrierOf } from '#domain/delivery.ts'
 import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
@@ -18,7 +18,8 @@ type Parcel = Pick<ParcelRow, 'carrier' | 'code' | 'link'>
 /**
  * Sets the parcels of an order. An unsent e-mail about its dispatch names them; if it was sent already, new parcels get
  * an e-mail of their own.
- * @throws ShopError `order_not_found`; `changed_meanwhile` if the parcels have changed since `seen`
+ * @throws ShopError `order_not_found`; `changed_meanwhile` if the parcels have changed since `seen`; `invalid_input` for
+ * a new parcel of an unknown carrier
  */
 export const setParcels = (
   deps: SetParcelsDeps,
@@ -30,11 +31,11 @@ export const setParcels = (
     // If they are already as requested, the response to this very call may have been lost.
     if (seen && !isSame(before, seen) && !isSame(before, parcels))
       throw new ShopError('changed_meanwhile', { details: messages.parcelsMoved })
-    return parcels.map(({ carrier, code }) => ({
-      carrier,
-      code,
-      link: find(before, { carrier, code })?.link ?? null,
-    }))
+    return parcels.map(({ carrier, code }) => {
+      const known = find(before, { carrier, code })
+      if (!known && !isCarrier(carrier)) throw faultOf('parcels', messages.parcelCarrierUnknown)
+      return { carrier, code, link: known?.link ?? null }
+    })
   })
 
 /**
@@ -67,7 +68,7 @@ const isSame = (some: readonly Code[], others: readonly Code[]): boolean =>
 const find = (parcels: readonly Parcel[], { carrier, code }: Code) =>
   parcels.find(each => each.carrier === carrier && each.code === code)
 
-const faultOf = (path: keyof ParcelInput, message: string) =>
+const faultOf = (path: keyof ParcelInput | keyof ParcelsInput, message: string) =>
   new ShopError('invalid_input', { issues: [{ path, message }], details: message })
 
 async function changeParcels(

@@ -1,4 +1,4 @@
-import { CARRIER } from '#domain/carriers.ts'
+import { carrierName } from '#domain/carriers.ts'
 import { PICKUP } from '#domain/delivery.ts'
 import { NOTIFIED_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
@@ -115,7 +115,7 @@ const parcelsToTell = async (trx: Db, orderId: string): Promise<ParcelMail[]> =>
   (await findParcels(trx, orderId)).map(parcelMail)
 
 const parcelMail = (parcel: ParcelRow): ParcelMail => ({
-  carrier: CARRIER[parcel.carrier].name,
+  carrier: carrierName(parcel.carrier),
   code: parcel.code,
   link: linkOf(parcel),
 })

@@ -15,7 +15,7 @@ import type { ShippingService } from './service.ts'
 type Kind = 'machine' | 'courier'
 
 /** Returns a carrier's list, sorted by name. */
-export async function findPoints(db: Db, carrier: Carrier, kind: Kind): Promise<ServicePoint[]> {
+export async function findPoints(db: Db, carrier: string, kind: Kind): Promise<ServicePoint[]> {
   const rows = await db
     .selectFrom('service_points')
     .selectAll()
@@ -32,7 +32,7 @@ export async function findPoints(db: Db, carrier: Carrier, kind: Kind): Promise<
 }
 
 /** Counts the machines of each carrier that the service lists. */
-export async function countMachines(db: Db): Promise<Map<Carrier, number>> {
+export async function countMachines(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('service_points')
     .select(({ fn }) => ['carrier', fn.countAll().as('count')])
@@ -154,7 +154,7 @@ export async function pointFor(db: Db, machine: ChosenMachine): Promise<string |
 }
 
 /** Returns the courier's usual product: the first that the service lists. */
-export const courierFor = async (db: Db, carrier: Carrier): Promise<string | undefined> =>
+export const courierFor = async (db: Db, carrier: string): Promise<string | undefined> =>
   (await findPoints(db, carrier, 'courier'))[0]?.id
 
 /** Stores which of the service's machines corresponds to a machine of the public list. */

@@ -65,6 +65,14 @@ onEachDatabase('shipments', fresh => {
     })
   })
 
+  test('of a carrier that this version does not know are shown', async () => {
+    const { shop, only, order } = await open()
+    const { order_number: number } = await order()
+    await request(shop, number)
+    await shop.database.db.updateTable('shipments').set({ carrier: 'venipak' }).execute()
+    expect(await only(number)).toMatchObject({ carrier: 'venipak', state: 'registered' })
+  })
+
   test('can be requested for twenty orders at once; orders that cannot be sent are listed', async () => {
     const { shop, shipping, order } = await open()
     const orders = await Promise.all(Array.from({ length: 20 }, () => order()))

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ChosenMachine } from '#contract/delivery.ts'
 import type { TaskItem } from '#contract/today.ts'
-import { CARRIER } from '#domain/carriers.ts'
+import { CARRIER, isCarrier } from '#domain/carriers.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { payableOrders } from '#server/orders/payable.ts'
@@ -90,7 +90,8 @@ export async function closedParcelMachines(
     .execute()
   const gone = rows.flatMap(row => {
     const { carrier, id, name } = JSON.parse(row.parcel_machine ?? '') as ChosenMachine
-    if (current()[carrier].some(machine => machine.id === id)) return []
+    // Nothing is known of the machines of an unknown carrier.
+    if (!isCarrier(carrier) || current()[carrier].some(machine => machine.id === id)) return []
     const note = `${CARRIER[carrier].name}: ${name}`
     return { id: row.order_number, name: row.customer_name, note, since: row.paid_at, sum: row.total }
   })

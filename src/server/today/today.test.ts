@@ -121,6 +121,11 @@ onEachDatabase('today', fresh => {
         count: 1,
         first: [{ id: order_number, note: `Omniva: ${machine.name}` }],
       })
+      const ofUnknownCarrier = { ...parcelMachine, carrier: 'venipak' }
+      await order({ parcelMachine: ofUnknownCarrier, deliveryMethod: 'venipak_parcel' }, paid())
+      expect(await taskOf('machine'), 'of an unknown carrier’s machines nothing is known').toMatchObject({
+        count: 1,
+      })
     })
   })
 

@@ -52,6 +52,7 @@ export const passportIntro = (count: number): string =>
     ? 'Sinu asjal on oma pass: millest see on heegeldatud, kes selle tegi ja kuidas seda hoida. Kui tahad, kirjuta sinna omaniku nimi; ära võtad selle samast kohast.'
     : 'Sinu asjadel on oma passid: millest need on heegeldatud, kes need tegi ja kuidas neid hoida. Kui tahad, kirjuta sinna omaniku nimi; ära võtad selle samast kohast.'
 export const openPassport = (name: string): string => `Ava pass: ${name}`
+export const parcelNamed = (carrier: string, code: string): string => `Pakk: ${carrier} ${code}`
 export const followParcel = (carrier: string, code: string): string => `Jälgi pakki: ${carrier} ${code}`
 export const parcelsSentSubject = (codes: string): string => `Pakk on teel: kood ${codes}`
 export const parcelsSentPreview = (orderNumber: string): string =>

@@ -47,6 +47,7 @@ export const readyForPickup = 'Saad järele tulla'
 export const pickupTimeToCome = 'Annan teada, millal järele tulla'
 export const parcelOnItsWay = (whereTo: string): string => `Pakk on teel ${whereTo}`
 export const parcelWillBeSent = (whereTo: string): string => `Panen paki teele ${whereTo}`
+export const parcelNamed = (carrier: string, code: string): string => `Pakk: ${carrier} ${code}`
 export const followParcel = (carrier: string, code: string): string => `Jälgi pakki: ${carrier} ${code}`
 export const happyWearing = 'Head kandmist!'
 export const pickUpFromMe = 'Saad selle minu käest'

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { Carrier } from '#domain/carriers.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
@@ -116,7 +115,8 @@ export interface OrderHistoryTable {
 export interface ParcelsTable {
   order_id: string
   position: number
-  carrier: Carrier
+  /** possibly unknown to this version, whose newer or older one stored it */
+  carrier: string
   /** the carrier's own, in capitals and without spaces */
   code: string
   /** the page about it that a shipping service named; null: the carrier's usual one */

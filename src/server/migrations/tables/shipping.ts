@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { Carrier } from '#domain/carriers.ts'
 import type { ParcelSize, ShipmentState } from '#domain/shipment.ts'
 
 export interface ShippingTables {
@@ -15,7 +14,8 @@ export interface ShipmentsTable {
   position: number
   /** the shop's own reference for it at the service, the same in every attempt */
   reference: string
-  carrier: Carrier
+  /** possibly unknown to this version, whose newer or older one stored it */
+  carrier: string
   size: ParcelSize
   state: ShipmentState
   /** the service's id; null until an answer has named it */
@@ -41,7 +41,7 @@ export interface ShipmentsTable {
 
 /** Parcel machines and couriers' products, as the shipping service last named them */
 export interface ServicePointsTable {
-  carrier: Carrier
+  carrier: string
   kind: 'machine' | 'courier'
   id: string
   name: string
@@ -53,7 +53,7 @@ export interface ServicePointsTable {
 
 /** The service's machine that the owner has chosen for one of the public list that matches none by itself */
 export interface ChosenPointsTable {
-  carrier: Carrier
+  carrier: string
   machine_id: string
   point_id: string
 }

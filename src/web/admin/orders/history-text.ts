@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/admin-orders.ts'
 import { shownArrival } from '#domain/arrival-text.ts'
-import { CARRIER } from '#domain/carriers.ts'
+import { carrierName } from '#domain/carriers.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { mailFaultText } from '#domain/mail-fault.ts'
 import { eurosOf } from '#domain/money.ts'
@@ -21,7 +21,7 @@ const deliveryText = ({ method, to, name, contact }: Partial<DeliveryFacts> = {}
 
 /** Returns an order's parcels, one per line. */
 const parcelsText = (parcels: KeptData<'parcels'>['parcels'] = []): string =>
-  parcels.map(({ carrier, code }) => `${CARRIER[carrier]?.name ?? carrier} ${code}`).join('\n')
+  parcels.map(({ carrier, code }) => `${carrierName(carrier)} ${code}`).join('\n')
 
 /** Returns the affected pieces of an order. */
 const piecesText = (lines: KeptData<'refund'>['lines'] = []): string =>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import { CARRIER, CARRIERS, type Carrier, PARCELS_MAX, readParcelCode } from '#domain/carriers.ts'
+import { CARRIERS, carrierName, isCarrier, PARCELS_MAX, readParcelCode } from '#domain/carriers.ts'
 import { carrierOf, PICKUP } from '#domain/delivery.ts'
 import { isToBeSent, type OrderStatus, statusChoices } from '#domain/order-status.ts'
 import * as scannerMessages from '#messages/admin/code-scanner.ts'
@@ -135,11 +135,11 @@ export function Parcels({ order }: { order: AdminOrder }) {
             <SelectField
               label={messages.carrierOfParcel(i + 1)}
               value={parcel.carrier}
-              onChange={event => write(i, { carrier: event.target.value as Carrier })}
+              onChange={event => write(i, { carrier: event.target.value })}
             >
-              {CARRIERS.map(carrier => (
+              {[...CARRIERS, ...(isCarrier(parcel.carrier) ? [] : [parcel.carrier])].map(carrier => (
                 <option key={carrier} value={carrier}>
-                  {CARRIER[carrier].name}
+                  {carrierName(carrier)}
                 </option>
               ))}
             </SelectField>

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { OrderShipments, OwnShipment, ShipmentObstacle } from '#contract/shipments.ts'
-import { CARRIER } from '#domain/carriers.ts'
+import { carrierName } from '#domain/carriers.ts'
 import { CORRECTABLE, hasCode, RETRIABLE, SHIPMENT_LABEL, type ShipmentState } from '#domain/shipment.ts'
 import * as messages from '#messages/admin/shipments.ts'
 import { packingLink } from '#web/admin/documents/documents-query.ts'
@@ -65,7 +65,7 @@ export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, obstac
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <b>
           {!isAlone && `${messages.parcelNumbered(position + 1)}: `}
-          {CARRIER[carrier].name}, {size}
+          {carrierName(carrier)}, {size}
         </b>
         <StatusLabel tone={TONE[state]}>{SHIPMENT_LABEL[state]}</StatusLabel>
       </div>

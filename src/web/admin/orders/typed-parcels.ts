@@ -1,7 +1,7 @@
-import { type Carrier, readParcelCode } from '#domain/carriers.ts'
+import { readParcelCode } from '#domain/carriers.ts'
 
 /** A parcel as the owner types or scans it. */
-export type TypedParcel = { carrier: Carrier; code: string }
+export type TypedParcel = { carrier: string; code: string }
 
 const isBlank = ({ code }: TypedParcel) => code.trim() === ''
 

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { CARRIER } from '#domain/carriers.ts'
+import { carrierName } from '#domain/carriers.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import type { CustomerShipmentState } from '#domain/shipment.ts'
@@ -42,9 +42,13 @@ export function OrderDelivery({ order }: { order: Order }) {
       {!machine && address && <p className="text-tint-2">{address}</p>}
       {order.parcels.map(({ carrier, code, link, state, stateAt }) => (
         <p key={`${carrier} ${code}`} className="mt-2">
-          <a href={link} target="_blank" rel="noreferrer" className="underline underline-offset-2">
-            {messages.followParcel(CARRIER[carrier].name, code)}
-          </a>
+          {link === null ? (
+            messages.parcelNamed(carrierName(carrier), code)
+          ) : (
+            <a href={link} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+              {messages.followParcel(carrierName(carrier), code)}
+            </a>
+          )}
           {state && stateAt && (
             <span className="block text-tint-2">
               {PARCEL_STATE[state]}, {shortMomentText(stateAt)}

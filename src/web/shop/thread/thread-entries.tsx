@@ -1,5 +1,5 @@
 import type { SealedPicture, Thread, ThreadBodies } from '#contract/thread.ts'
-import { CARRIER } from '#domain/carriers.ts'
+import { carrierName } from '#domain/carriers.ts'
 import { shortMomentText, untilDayText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import { paidBy } from '#domain/payment-method.ts'
@@ -99,10 +99,6 @@ function Said({ entry: { kind, content }, over, pictureLink }: SaidProps) {
   )
 }
 
-/** Sealed entries may name a carrier that the shop no longer knows. */
-const nameOf = (carrier: string): string =>
-  carrier in CARRIER ? CARRIER[carrier as keyof typeof CARRIER].name : carrier
-
 type Words = {
   heading?: string
   lines?: string[]
@@ -140,7 +136,7 @@ function wordsOf(kind: Entry['kind'], body: unknown): Words {
     const { state, parcels } = body as ThreadBodies['parcel']
     return {
       heading: messages.parcel[state],
-      lines: parcels.map(({ carrier, code }) => `${nameOf(carrier)} ${code}`),
+      lines: parcels.map(({ carrier, code }) => `${carrierName(carrier)} ${code}`),
     }
   }
   if (kind === 'consent') {
