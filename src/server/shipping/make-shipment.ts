@@ -85,7 +85,7 @@ export async function makeShipment(
     return { order, row: await claimRequested(trx, { order_id, position }, carrier, now()) }
   })
   if (!row) return
-  const obstacle = order ? await obstacleOf(db, order) : 'over'
+  const obstacle = order ? await obstacleOf(deps, order) : 'over'
   const request = order && !obstacle ? await requestOf(deps, order, row) : OBSTACLE_REASON[obstacle!]
   if (typeof request === 'string') return endCall(db, row, { state: 'refused', reason: request }, now())
   const made = await service.create(request)

@@ -90,7 +90,7 @@ async function isLost(db: Db, carrier: Carrier, kind: Kind, count: number, now: 
 const NO_NEW_LIST = 'list of the shipping service could not be refreshed'
 
 /**
- * Requests the machines and couriers' products of all carriers, once a day. If a list does not come, or has lost most
+ * Requests the machines and couriers' products of all carriers that it has, once a day. If a list does not come, or has lost most
  * of the known entries, the previous one stays for some days. Safe to run at any time, from any number of processes.
  * @param options.isFirst at the start the service is always asked, so that the owner learns at once whether the keys
  * work
@@ -110,7 +110,7 @@ export async function refreshPoints(
     .select(({ fn }) => fn.min('fetched_at').as('at'))
     .executeTakeFirstOrThrow()
   if (!isFirst && isFreshToday(at, now)) return
-  for (const carrier of CARRIERS)
+  for (const carrier of CARRIERS.filter(service.serves))
     for (const kind of ['machine', 'courier'] as const) {
       if (stop?.aborted) return
       const list = await (kind === 'machine' ? service.points(carrier) : service.courierServices(carrier))

@@ -10,10 +10,14 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { ShippingDeps } from './deps.ts'
+import type { ShippingService } from './service.ts'
 import { findShipments, reserveShipment, type ShipmentRow } from './store.ts'
 
 /** Returns why an order can get no shipment; undefined if it can. */
-export async function obstacleOf(db: Db, order: OrderRow): Promise<ShipmentObstacle | undefined> {
+export async function obstacleOf(
+  { db, service }: { db: Db; service: Pick<ShippingService, 'serves'> | undefined },
+  order: OrderRow,
+): Promise<ShipmentObstacle | undefined> {
   const { status } = order
   if (order.deleted_at !== null || order.erased_at !== null) return 'over'
   if (status === 'cancelled' || status === 'delivered' || status === 'completed') return 'over'
@@ -21,7 +25,8 @@ export async function obstacleOf(db: Db, order: OrderRow): Promise<ShipmentObsta
   // As in orders/to-be-sent.ts: a partly refunded order is still sent.
   if (order.payment_status === 'refunded') return 'refunded'
   if (!(await isAnyWanted(db, order.id))) return 'unwanted'
-  return carrierOf(order.delivery_method ?? '') ? undefined : 'no_carrier'
+  const carrier = carrierOf(order.delivery_method ?? '')
+  return carrier && service?.serves(carrier) !== false ? undefined : 'no_carrier'
 }
 
 type Asked = { size: ParcelSize | undefined; actor: string; evenIfSent: boolean }
@@ -59,7 +64,7 @@ export const requestAnotherShipment = (
   })
 
 async function reserve(
-  { db, settings, now }: ShippingDeps,
+  { db, settings, service, now }: ShippingDeps,
   orderId: string,
   { size, actor, evenIfSent }: Asked,
   existing: (rows: readonly ShipmentRow[]) => ShipmentRow | undefined,
@@ -71,7 +76,7 @@ async function reserve(
     const rows = await findShipments(trx, orderId)
     const known = existing(rows)
     if (known) return known
-    const obstacle = await obstacleOf(trx, order)
+    const obstacle = await obstacleOf({ db: trx, service }, order)
     if (obstacle) return obstacle
     const isSent = order.status === 'shipped' || (await findParcels(trx, orderId)).length > 0
     if (isSent && !evenIfSent) return 'sent'

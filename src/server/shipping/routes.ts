@@ -82,7 +82,7 @@ export function shippingRoutes(
     const parcels = await findParcels(db, order.id)
     return {
       isOn: shipping !== undefined,
-      obstacle: (await obstacleOf(db, order)) ?? null,
+      obstacle: (await obstacleOf({ db, service: shipping?.service }, order)) ?? null,
       shipments: (await findShipments(db, order.id)).map(row => show(order, parcels, row)),
     }
   }
@@ -189,7 +189,8 @@ export function shippingRoutes(
       const deps = expectService()
       const actor = await actorOf(adminOf, request)
       const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
-      if (await obstacleOf(db, order)) throw new ShopError('changed_meanwhile')
+      if (await obstacleOf({ db, service: shipping?.service }, order))
+        throw new ShopError('changed_meanwhile')
       if (!(await requestAnew(db, row, request.body.size ?? row.size, now())))
         throw new ShopError('changed_meanwhile')
       const data = { position: row.position, before: row.state }

@@ -62,6 +62,8 @@ export type ShippingEvent =
 export type ShippingService = {
   /** the path to which the service sends events */
   webhookPath: string
+  /** Whether the service has the carrier at all, for any store. */
+  serves: (carrier: Carrier) => boolean
   /** Lists the carriers that the store may use. */
   carriers: () => Promise<Carriers>
   /** Lists a carrier's machines in Estonia. */

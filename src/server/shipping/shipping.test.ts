@@ -73,6 +73,14 @@ onEachDatabase('shipments', fresh => {
     expect(await only(number)).toMatchObject({ carrier: 'venipak', state: 'registered' })
   })
 
+  test('are not requested of a carrier that the service does not have', async () => {
+    const { shop, service, shipping, order } = await open()
+    const { order_number: orderNumber } = await order()
+    service.serves = carrier => carrier !== 'omniva'
+    expect((await request(shop, orderNumber)).body.left).toEqual([{ orderNumber, obstacle: 'no_carrier' }])
+    expect(shipping.all()).toEqual([])
+  })
+
   test('can be requested for twenty orders at once; orders that cannot be sent are listed', async () => {
     const { shop, shipping, order } = await open()
     const orders = await Promise.all(Array.from({ length: 20 }, () => order()))

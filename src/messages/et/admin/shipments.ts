@@ -58,7 +58,7 @@ export const obstacleRefunded = 'Tellimuse raha on kõik tagasi antud, sellele p
 export const obstacleUnwanted =
   'Selles tellimuses ei ole enam midagi saata: kõigest on taganetud või on raha tagasi antud.'
 export const obstacleOver = 'Tellimus on tühistatud või juba lõpetatud, sellele pakisilti ei tehta.'
-export const obstacleNoCarrier = 'Tellimus ei lähe enam vedajaga.'
+export const obstacleNoCarrier = 'Tellimus ei lähe vedajaga, kelle silte siit teha saab.'
 export const labels = 'Pakisildid'
 export const paperA6 = 'Sildid ükshaaval (A6)'
 

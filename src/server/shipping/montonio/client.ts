@@ -79,7 +79,9 @@ export function connectMontonioShipping(
   }
 
   async function listPlaces(kind: 'pickup-points' | 'courier-services', carrier: Carrier): Promise<Points> {
-    const query = new URLSearchParams({ carrierCode: CARRIER_CODE[carrier], countryCode: HOME })
+    const carrierCode = CARRIER_CODE[carrier]
+    if (carrierCode === null) return { outcome: 'listed', points: [] }
+    const query = new URLSearchParams({ carrierCode, countryCode: HOME })
     const path = `/shipping-methods/${kind}?${query}`
     // The newer list has the carriers' own codes, but it is not documented as open to all accounts.
     let answer = await ask('GET', newerApiUrl + path)
@@ -108,6 +110,7 @@ export function connectMontonioShipping(
 
   return {
     webhookPath: SHIPPING_WEBHOOK,
+    serves: carrier => CARRIER_CODE[carrier] !== null,
     async carriers() {
       const answer = await ask('GET', `${apiUrl}/carriers`)
       if (answer.heard === 'nothing') return unheard(answer.reason)

@@ -5,8 +5,12 @@ import { SIZE_FACTS, type ToldState } from '#domain/shipment.ts'
 import type { Person, Shipment, ShipmentRequest } from '../service.ts'
 import { shipment } from './schemas.ts'
 
-/** Montonio's names of the shop's carriers; the shop ignores Montonio's other carriers. */
-export const CARRIER_CODE: Record<Carrier, string> = { omniva: 'omniva', dpd: 'dpd', smartpost: 'smartpost' }
+/** Montonio's names of the shop's carriers, null for those it lacks; the shop ignores Montonio's other carriers. */
+export const CARRIER_CODE: Record<Carrier, string | null> = {
+  omniva: 'omniva',
+  dpd: 'dpd',
+  smartpost: 'smartpost',
+}
 
 const STATES: Record<string, ToldState> = {
   pending: 'pending',
@@ -44,7 +48,10 @@ export function readShipment(json: unknown): Shipment | undefined {
     id: data.id,
     reference: data.merchantReference ?? '',
     state,
-    carrier: CARRIERS.find(each => CARRIER_CODE[each] === data.shippingMethod?.carrierCode) ?? null,
+    carrier:
+      CARRIERS.find(
+        each => CARRIER_CODE[each] !== null && CARRIER_CODE[each] === data.shippingMethod?.carrierCode,
+      ) ?? null,
     code: readParcelCode(parcel?.carrierParcelId ?? '') ?? null,
     link: safeLink(parcel?.trackingLink),
     reason:
