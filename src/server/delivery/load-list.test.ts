@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LoadedList } from '#contract/delivery.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { CARRIERS, machineCode, type ParcelMachine, type ParcelMachines } from '#domain/carriers.ts'
+import type { ParcelMachine, ParcelMachines } from '#domain/carriers.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { asUpload } from '#test/sounds.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
@@ -80,16 +80,6 @@ onEachDatabase('a carrier’s file of machines', fresh => {
       expect(await offered(shop)).toHaveLength(machines.length)
     }
   })
-})
-
-test('a bundled machine has its carrier’s own code, or is known to have none', () => {
-  for (const carrier of CARRIERS) {
-    const { starter } = ADAPTERS[carrier]
-    const codes = starter.map(machine => machineCode(carrier, machine)).filter(code => code !== undefined)
-    expect(codes.length, carrier).toBeGreaterThan(starter.length / 2)
-    for (const code of codes)
-      expect(code, carrier).toMatch({ omniva: /^9\d{4}$/, dpd: /^EE90\d+$/, smartpost: /^0100\d+$/ }[carrier])
-  }
 })
 
 test('Omniva’s list is read from CSV as from JSON', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { machineCode } from '#domain/carriers.ts'
 import { describeRecordedFeed } from '#test/recorded-feed.ts'
 import { dpd } from './dpd.ts'
 
@@ -122,3 +123,9 @@ test.each(['', '{}', '{"message":"Unauthorized"}', '<html></html>'])(
 
 // Counted in the reply recorded in November 2024.
 describeRecordedFeed(dpd, 'dpd.json', 340)
+
+test('a bundled machine has the carrier’s own code, or is known to have none', () => {
+  const codes = dpd.starter.flatMap(machine => machineCode('dpd', machine) ?? [])
+  expect(codes.length).toBeGreaterThan(dpd.starter.length / 2)
+  for (const code of codes) expect(code).toMatch(/^EE90\d+$/)
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { machineCode } from '#domain/carriers.ts'
 import { describeRecordedFeed } from '#test/recorded-feed.ts'
 import { omniva } from './omniva.ts'
 
@@ -129,3 +130,9 @@ test.each(['', '{}', 'null', '"x"', '{"locations":[]}', '<html>Hooldus</html>', 
 
 // Counted in the reply recorded in November 2024.
 describeRecordedFeed(omniva, 'omniva.json', 381)
+
+test('a bundled machine has the carrier’s own code, or is known to have none', () => {
+  const codes = omniva.starter.flatMap(machine => machineCode('omniva', machine) ?? [])
+  expect(codes.length).toBeGreaterThan(omniva.starter.length / 2)
+  for (const code of codes) expect(code).toMatch(/^9\d{4}$/)
+})

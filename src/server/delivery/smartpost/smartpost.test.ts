@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { machineCode } from '#domain/carriers.ts'
 import { describeRecordedFeed } from '#test/recorded-feed.ts'
 import { smartpost } from './smartpost.ts'
 
@@ -108,3 +109,9 @@ test.each([
 
 // Counted in the reply recorded in November 2024.
 describeRecordedFeed(smartpost, 'smartposti.json', 282)
+
+test('a bundled machine has the carrier’s own code, or is known to have none', () => {
+  const codes = smartpost.starter.flatMap(machine => machineCode('smartpost', machine) ?? [])
+  expect(codes.length).toBeGreaterThan(smartpost.starter.length / 2)
+  for (const code of codes) expect(code).toMatch(/^0100\d+$/)
+})
