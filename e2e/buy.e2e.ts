@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { CHECKOUT_METHOD_IDS, CHECKOUT_METHODS, USUAL_TERMS } from '#domain/delivery.ts'
+import { CHECKOUT_METHODS, offeredMethods, USUAL_TERMS } from '#domain/delivery.ts'
 import { shippingFee } from '#domain/delivery-terms.ts'
 import { eurosOf, priceText } from '#domain/money.ts'
 import { expect, test } from './fixtures.ts'
@@ -53,7 +53,7 @@ test('a shopper finds a hat in the shop, pays for it and follows the order', asy
 })
 
 const methodsTo = (to: 'parcel_machine' | 'address') =>
-  CHECKOUT_METHOD_IDS.filter(id => CHECKOUT_METHODS[id].to === to)
+  offeredMethods(USUAL_TERMS).filter(id => CHECKOUT_METHODS[id].to === to)
 
 const PARCEL_METHODS = methodsTo('parcel_machine')
 const COURIER_METHODS = methodsTo('address')

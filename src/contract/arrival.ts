@@ -23,21 +23,25 @@ export const arrivalQuery = z.object({
 
 /** When something paid for now arrives. */
 export const arrivalAnswer = z.object({
-  /** by delivery method; null if no day can be promised */
-  days: z.object(
-    Object.fromEntries(OFFERED_METHODS.map(id => [id, arrivalSpan.nullable()])) as Record<
-      OfferedMethod,
-      z.ZodNullable<typeof arrivalSpan>
-    >,
-  ),
+  /** by delivery method; null if no day can be promised; a method that is not offered is missing */
+  days: z
+    .object(
+      Object.fromEntries(OFFERED_METHODS.map(id => [id, arrivalSpan.nullable()])) as Record<
+        OfferedMethod,
+        z.ZodNullable<typeof arrivalSpan>
+      >,
+    )
+    .partial(),
   /** working days until it is posted, 0 being today; null if unknown */
   handling: z.object({ least: z.int(), most: z.int() }).nullable(),
-  /** the carriers' delivery days until it arrives, by delivery method */
-  transit: z.object(
-    Object.fromEntries(
-      OFFERED_METHODS.map(id => [id, z.object({ least: z.int(), most: z.int() })]),
-    ) as Record<OfferedMethod, z.ZodObject<{ least: z.ZodInt; most: z.ZodInt }>>,
-  ),
+  /** the carriers' delivery days until it arrives, by delivery method offered */
+  transit: z
+    .object(
+      Object.fromEntries(
+        OFFERED_METHODS.map(id => [id, z.object({ least: z.int(), most: z.int() })]),
+      ) as Record<OfferedMethod, z.ZodObject<{ least: z.ZodInt; most: z.ZodInt }>>,
+    )
+    .partial(),
   /** the time of day at which the post leaves */
   postLeavesAt: z.string(),
   /** today's time until which this holds, `14:30`; null: beyond today */
@@ -89,12 +93,14 @@ export const promisesView = z.object({
     Object.fromEntries(ORDER_KINDS.map(kind => [kind, z.int()])) as Record<OrderKind, z.ZodInt>,
   ),
   /** the current promise for an order of each kind, to the cheapest parcel machine; null if there can be none */
-  now: z.object(
-    Object.fromEntries(ORDER_KINDS.map(kind => [kind, arrivalSpan.nullable()])) as Record<
-      OrderKind,
-      z.ZodNullable<typeof arrivalSpan>
-    >,
-  ),
+  now: z
+    .object(
+      Object.fromEntries(ORDER_KINDS.map(kind => [kind, arrivalSpan.nullable()])) as Record<
+        OrderKind,
+        z.ZodNullable<typeof arrivalSpan>
+      >,
+    )
+    .partial(),
   kept: z.array(
     z.object({
       month: z.string(),

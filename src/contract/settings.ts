@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { isEmail, isPhone } from '#domain/contact-details.ts'
-import { OFFERED_METHODS, type OfferedMethod } from '#domain/delivery.ts'
 import { isIban, readIban } from '#domain/iban.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
-import { eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { SOUND_KINDS } from '#domain/music.ts'
 import { parseUrl } from '#domain/parse-url.ts'
-import { typedCents } from '#domain/typed-money.ts'
 import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/field-errors.ts'
 import { arrivalTerms } from './arrival-terms.ts'
 import { comingVat } from './coming-vat.ts'
+import { deliveryTerms } from './delivery-terms.ts'
 import { copied, copiedPhone, needed, said } from './owner-texts.ts'
 import { picture } from './pictures.ts'
 import { shippingTerms } from './shipping-terms.ts'
@@ -63,33 +61,6 @@ const LEGAL_TEXTS = [
 ] as const
 type LegalText = (typeof LEGAL_TEXTS)[number]
 const legalText = said(5000)
-
-/** Euros as the owner types them, or as a number; stored with two decimals and a point. */
-const euros = z.coerce
-  .string<string>()
-  .refine(typed => (typedCents(typed) ?? MAX_PRICE + 1) <= MAX_PRICE, messages.sumNotUnderstood)
-  .overwrite(typed => {
-    const cents = typedCents(typed)
-    return cents === undefined ? typed : eurosOf(cents)
-  })
-
-export const DISPATCH_DAYS_MAX = 60
-const workingDays = z
-  .int(messages.wholeDays)
-  .min(0, messages.wholeDays)
-  .max(DISPATCH_DAYS_MAX, messages.tooManyDays(DISPATCH_DAYS_MAX))
-
-const delivery = z.object({
-  prices: z.object(
-    Object.fromEntries(OFFERED_METHODS.map(id => [id, euros])) as Record<OfferedMethod, typeof euros>,
-  ),
-  /** goods worth this much are delivered free; null: never */
-  freeFrom: euros.nullable(),
-  /** working days from the payment until a ready-made piece is posted */
-  dispatchDays: z
-    .object({ least: workingDays, most: workingDays })
-    .refine(({ least, most }) => least <= most, { path: ['most'], message: messages.daysInOrder }),
-})
 
 const day = z.iso.date(messages.dateMissing)
 
@@ -161,7 +132,7 @@ const ownFacts = z.object({
     guarantee: legalText,
     privacy: legalText,
   } satisfies Record<LegalText, typeof legalText>),
-  delivery,
+  delivery: deliveryTerms,
   shipping: shippingTerms,
   arrival: arrivalTerms,
   /** `closed`: everything can be viewed, nothing is sold */

@@ -2,17 +2,26 @@ import type { Cents } from './money.ts'
 
 export type CarrierFacts = {
   name: string
-  /** fee to a parcel machine until the owner sets another */
-  parcel: Cents
+  /** fee to a parcel machine until the owner sets another; null: not offered until she sets one */
+  parcel: Cents | null
   /** the same for its courier; missing if it has none */
-  courier?: Cents
+  courier?: Cents | null
   /** the carrier's public tracking page, up to the parcel code */
   tracking: string
 }
 
 /**
- * The carriers with parcel machines, in the order of the checkout, with their default fees (specification §9). Adding a
- * line here makes the compiler ask for everything else that a carrier needs.
+ * The carriers with parcel machines, in the order of the checkout, with their default fees (specification §9).
+ *
+ * A line here makes the compiler ask for the carrier's adapter (`server/delivery/adapters.ts`) and for its name at the
+ * shipping service (`server/shipping/`; null if the service lacks it). Tests ask for the adapter's folder with its test
+ * and `starter.json`: forty to fifty machines with the ids of the carrier's own list, or, if a machine's code is unknown,
+ * an id that begins with the carrier's (`omniva-…`). Nothing asks for the rest: the feed's variables in the README, the
+ * carrier's name in `docs/glossary.md`, and what the shipping service's document says of it. A new carrier's fees are
+ * null: it is offered only once the owner has set its prices.
+ *
+ * A line is never removed while stored parcels, shipments or orders name the carrier: they would lose its name and
+ * tracking page. A carrier that is no longer used is switched off by empty prices.
  */
 export const CARRIER = {
   omniva: { name: 'Omniva', parcel: 299, courier: 699, tracking: 'https://minu.omniva.ee/track/' },

@@ -1,6 +1,7 @@
 import * as messages from '#messages/labels.ts'
 import { CARRIER, CARRIERS } from './carriers.ts'
-import { CHECKOUT_METHODS, isCheckoutMethod, PICKUP } from './delivery.ts'
+import { CHECKOUT_METHODS, carrierOf, isCheckoutMethod, offeredMethods, PICKUP } from './delivery.ts'
+import type { DeliveryTerms } from './delivery-terms.ts'
 
 /** Labels of methods that an order may have but the checkout does not offer (specification §3, §9). */
 const OTHER_LABELS: Record<string, string> = {
@@ -21,8 +22,9 @@ export function deliveryLabel(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Lists the carriers for a text: `Omniva, DPD või SmartPosti`. */
-export function carriersText(): string {
-  const names = CARRIERS.map(carrier => CARRIER[carrier].name)
+/** Lists the carriers of the offered methods for a text: `Omniva, DPD või SmartPosti`. */
+export function carriersText(terms: Pick<DeliveryTerms, 'prices'>): string {
+  const offered = new Set(offeredMethods(terms).map(carrierOf))
+  const names = CARRIERS.filter(carrier => offered.has(carrier)).map(carrier => CARRIER[carrier].name)
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(messages.or)
 }

@@ -6,7 +6,8 @@ import { type Cents, centsOf } from './money.ts'
 
 /** The owner's delivery settings; money is in euros, as in the API. */
 export type DeliveryTerms = {
-  prices: Record<OfferedMethod, string>
+  /** null: not offered */
+  prices: Record<OfferedMethod, string | null>
   /** goods worth this much are delivered free; null: never */
   freeFrom: string | null
   /** working days from the payment until a ready-made piece is posted */
@@ -21,12 +22,12 @@ export const isFree = (goods: Cents, { freeFrom }: Pick<DeliveryTerms, 'freeFrom
   freeFrom !== null && goods >= centsOf(freeFrom)!
 
 /**
- * Returns the shipping fee, in cents; 0 for an unknown method (specification §9).
+ * Returns the shipping fee, in cents; 0 for a method that is unknown (specification §9) or not offered.
  * @param goods the value of the goods delivered, in cents
  */
 export function shippingFee(id: string, goods: Cents, terms: DeliveryTerms): Cents {
   if (id === 'test_shipping') return TEST_FEE
-  return isPriced(id, terms) && !isFree(goods, terms) ? centsOf(terms.prices[id])! : 0
+  return isOffered(id, terms) && !isFree(goods, terms) ? centsOf(terms.prices[id]!)! : 0
 }
 
 /** Returns the fees stored with an order: its own, and the lowest offered that day, which a withdrawal refunds. */
@@ -39,16 +40,23 @@ export const feesKept = (
   return { shippingCost, leastFee: shippingCost && leastFee(terms) }
 }
 
-const isPriced = (id: string, { prices }: DeliveryTerms): id is OfferedMethod => Object.hasOwn(prices, id)
+/** Whether the owner offers the method, which she does by setting its price. */
+export const isOffered = (id: string, { prices }: Pick<DeliveryTerms, 'prices'>): id is OfferedMethod =>
+  Object.hasOwn(prices, id) && prices[id as OfferedMethod] !== null
 
-type Way = 'parcel' | 'courier'
+/** To a machine or to the door. */
+export const WAYS = ['parcel', 'courier'] as const
+type Way = (typeof WAYS)[number]
 
 /**
  * Returns the fees of the offered methods, in cents, for goods that are not delivered free.
- * @param way to a machine or to the door
  */
 const feesOf = ({ prices }: DeliveryTerms, way: Way | '' = ''): Cents[] =>
-  Object.entries(prices).flatMap(([id, price]) => (id.endsWith(way) ? [centsOf(price)!] : []))
+  Object.entries(prices).flatMap(([id, price]) =>
+    price !== null && id.endsWith(way) ? [centsOf(price)!] : [],
+  )
+
+export const isWayOffered = (way: Way, terms: DeliveryTerms): boolean => feesOf(terms, way).length > 0
 
 /** Returns the lowest shipping fee, in cents, for goods that are not delivered free. */
 export const leastFee = (terms: DeliveryTerms, way?: Way): Cents => Math.min(...feesOf(terms, way))

@@ -4,8 +4,11 @@ import { CARRIER, CARRIERS, type Carrier } from './carriers.ts'
 import {
   CHECKOUT_METHOD_IDS,
   isCheckoutMethod,
+  likeliestMethod,
   needsAddress,
   OFFERED_METHODS,
+  type OfferedMethod,
+  offeredMethods,
   parcelCarrier,
   USUAL_TERMS,
 } from './delivery.ts'
@@ -25,9 +28,12 @@ test.each([
 })
 
 test('the least fee is the lowest of all that are offered', () => {
-  const fees = OFFERED_METHODS.map(id => shippingFee(id, 0, USUAL_TERMS))
+  const fees = offeredMethods(USUAL_TERMS).map(id => shippingFee(id, 0, USUAL_TERMS))
   expect(leastFee(USUAL_TERMS)).toBe(Math.min(...fees))
-  expect(leastFee(USUAL_TERMS, 'courier')).toBe(699)
+  const couriers = offeredMethods(USUAL_TERMS)
+    .filter(needsAddress)
+    .map(id => shippingFee(id, 0, USUAL_TERMS))
+  expect(leastFee(USUAL_TERMS, 'courier')).toBe(Math.min(...couriers))
   expect(dearestShipping(USUAL_TERMS)).toBe(Math.max(...fees))
 })
 
@@ -40,6 +46,16 @@ test('the owner’s own prices are charged, and nothing from her free-delivery s
   expect(shippingFee('dpd_parcel', 5999, terms)).toBe(349)
   for (const method of OFFERED_METHODS) expect(shippingFee(method, 6000, terms)).toBe(0)
   expect(shippingFee('test_shipping', 6000, terms)).toBe(5)
+})
+
+test('a method without a price is not offered, and counts in no fee', () => {
+  const prices = { ...USUAL_TERMS.prices, omniva_parcel: null, dpd_parcel: '4.10', smartpost_parcel: '4.00' }
+  const terms = { ...USUAL_TERMS, prices }
+  expect(offeredMethods(terms)).not.toContain('omniva_parcel')
+  expect(leastFee(terms)).toBe(400)
+  expect(likeliestMethod(terms)).toBe('smartpost_parcel')
+  const none = Object.fromEntries(OFFERED_METHODS.map(id => [id, null])) as Record<OfferedMethod, null>
+  expect(likeliestMethod({ prices: { ...none, dpd_courier: '5.00' } })).toBe('dpd_courier')
 })
 
 test('the checkout lists the machines of all carriers first, then their couriers', () => {

@@ -1,11 +1,11 @@
 import * as messages from '#messages/labels.ts'
 import { CARRIER, CARRIERS, type Carrier, type CarrierFacts, type CarrierWithCourier } from './carriers.ts'
-import type { DeliveryTerms } from './delivery-terms.ts'
+import { type DeliveryTerms, isOffered } from './delivery-terms.ts'
 import { centsOf, eurosOf } from './money.ts'
 
 type Method = { label: string; to: 'parcel_machine' | 'address' | 'nowhere' }
 
-/** The methods that shoppers choose from. */
+/** The methods that the owner can offer. */
 export type OfferedMethod = `${Carrier}_parcel` | `${CarrierWithCourier}_courier`
 export type CheckoutMethod = OfferedMethod | 'test_shipping'
 
@@ -24,10 +24,14 @@ export const CHECKOUT_METHODS = Object.fromEntries<Method>([
 
 export const CHECKOUT_METHOD_IDS = Object.keys(CHECKOUT_METHODS) as [CheckoutMethod, ...CheckoutMethod[]]
 
-/** The methods offered to everybody. */
+/** The methods that the owner can offer to everybody. */
 export const OFFERED_METHODS = CHECKOUT_METHOD_IDS.filter(
   (id): id is OfferedMethod => CHECKOUT_METHODS[id].to !== 'nowhere',
 )
+
+/** Returns the methods that the owner offers. */
+export const offeredMethods = (terms: Pick<DeliveryTerms, 'prices'>): OfferedMethod[] =>
+  OFFERED_METHODS.filter(id => isOffered(id, terms))
 
 /** Returns the carrier of a method; `undefined` if it has none. */
 export function carrierOf(id: string): Carrier | undefined {
@@ -39,17 +43,25 @@ export const USUAL_TERMS: DeliveryTerms = {
   prices: Object.fromEntries(
     OFFERED_METHODS.map(id => {
       const facts: CarrierFacts = CARRIER[carrierOf(id)!]
-      return [id, eurosOf((id.endsWith('_parcel') ? facts.parcel : facts.courier) ?? 0)]
+      const fee = (id.endsWith('_parcel') ? facts.parcel : facts.courier) ?? null
+      return [id, fee === null ? null : eurosOf(fee)]
     }),
-  ) as Record<OfferedMethod, string>,
+  ) as Record<OfferedMethod, string | null>,
   freeFrom: null,
   dispatchDays: { least: 2, most: 5 },
 }
 
-/** Returns the cheapest method to a parcel machine: what most shoppers choose. */
-export const cheapestMachine = ({ prices }: Pick<DeliveryTerms, 'prices'>): OfferedMethod =>
-  OFFERED_METHODS.filter(id => parcelCarrier(id)).reduce((least, id) =>
-    centsOf(prices[id])! < centsOf(prices[least])! ? id : least,
+/** Returns the methods that a shopper who has not chosen one most likely chooses: machines, if any are offered. */
+export function likelyMethods(terms: Pick<DeliveryTerms, 'prices'>): OfferedMethod[] {
+  const offered = offeredMethods(terms)
+  const machines = offered.filter(id => parcelCarrier(id))
+  return machines.length > 0 ? machines : offered
+}
+
+/** Returns the cheapest of these: what most shoppers choose. */
+export const likeliestMethod = (terms: Pick<DeliveryTerms, 'prices'>): OfferedMethod =>
+  likelyMethods(terms).reduce((least, id) =>
+    centsOf(terms.prices[id]!)! < centsOf(terms.prices[least]!)! ? id : least,
   )
 
 export const isCheckoutMethod = (method: string): method is CheckoutMethod =>

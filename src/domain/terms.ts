@@ -1,5 +1,5 @@
 import * as messages from '#messages/shop/content.ts'
-import { CHECKOUT_METHODS, OFFERED_METHODS } from './delivery.ts'
+import { CHECKOUT_METHODS, offeredMethods } from './delivery.ts'
 import { carriersText } from './delivery-label.ts'
 import type { DeliveryTerms } from './delivery-terms.ts'
 import { rangeText } from './delivery-time.ts'
@@ -94,7 +94,9 @@ export const TERMS: readonly Section[] = [
     body: ({ legalTexts, delivery }) => [
       [messages.deliveryMethodsIntro],
       {
-        items: OFFERED_METHODS.map(id => `${CHECKOUT_METHODS[id].label}: ${priceText(delivery.prices[id])}`),
+        items: offeredMethods(delivery).map(
+          id => `${CHECKOUT_METHODS[id].label}: ${priceText(delivery.prices[id]!)}`,
+        ),
       },
       ...(delivery.freeFrom === null ? [] : [[messages.freeDelivery(priceText(delivery.freeFrom))]]),
       [messages.deliveryTimes(rangeText(delivery.dispatchDays))],
@@ -140,11 +142,11 @@ export const TERMS: readonly Section[] = [
   {
     id: 'isikuandmed',
     heading: messages.personalDataHeading,
-    body: ({ contactEmail, legalTexts, payment }) => [
+    body: ({ contactEmail, legalTexts, payment, delivery }) => [
       [messages.personalDataCollected],
       {
         items: [
-          messages.carrierGetsData(carriersText()),
+          messages.carrierGetsData(carriersText(delivery)),
           ...waysOf(payment).map(way => LEGAL_WORDS[way].personalData),
           messages.invoiceRetention(BOOKS_KEPT.text),
           messages.unpaidOrdersDeleted,

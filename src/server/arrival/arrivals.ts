@@ -3,7 +3,8 @@ import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { OwnFacts } from '#contract/settings.ts'
 import { arrivalAfter, handlingDays, type Promised, postingDays, sameUntil } from '#domain/arrival.ts'
 import { daysOfWay } from '#domain/arrival-text.ts'
-import { OFFERED_METHODS, type OfferedMethod, parcelCarrier } from '#domain/delivery.ts'
+import { likelyMethods, OFFERED_METHODS, type OfferedMethod, offeredMethods } from '#domain/delivery.ts'
+import type { DeliveryTerms } from '#domain/delivery-terms.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import { inTallinn, tallinnDay } from '#domain/tallinn.ts'
 import { type Bench, needsOf, workloadOf } from '#domain/work-queue.ts'
@@ -30,6 +31,7 @@ export type Arrivals = {
 
 type Answered = {
   promised: Record<OfferedMethod, Promised | null>
+  delivery: DeliveryTerms
   shown: ArrivalAnswer
   until: Date
   version: string
@@ -95,9 +97,10 @@ export function createArrivals(deps: { db: Db; settings: Settings; now: () => Da
   return {
     answer: async kinds => (await answered(kinds)).shown,
     promise: async (kinds, method) => {
-      const { promised } = await answered(kinds)
-      if (method === null) return whicheverMachine(promised)
-      return isOffered(method) ? promised[method] : null
+      const { promised, delivery } = await answered(kinds)
+      if (method === null) return whicheverLikely(promised, delivery)
+      // An order placed before its method was switched off still gets a day.
+      return isKnown(method) ? promised[method] : null
     },
     version: async kind => (await answered([kind])).version,
     moment: kind => {
@@ -113,12 +116,14 @@ function hourOfToday(until: Date, now: Date): string | null {
   return day === tallinnDay(now) ? `${hour}:${minute}` : null
 }
 
-const isOffered = (method: string): method is OfferedMethod => OFFERED_METHODS.some(id => id === method)
+const isKnown = (method: string): method is OfferedMethod => OFFERED_METHODS.some(id => id === method)
 
-/** The posting day is the same for all carriers' machines. */
-function whicheverMachine(promised: Answered['promised']): Promised | null {
-  const days = daysOfWay(promised, 'parcel')
-  const [any] = OFFERED_METHODS.filter(id => parcelCarrier(id)).flatMap(id => promised[id] ?? [])
+/** The posting day is the same for all methods. */
+function whicheverLikely(promised: Answered['promised'], terms: DeliveryTerms): Promised | null {
+  const likely = likelyMethods(terms)
+  const likeliest = Object.fromEntries(likely.map(id => [id, promised[id]]))
+  const days = daysOfWay(likeliest, 'parcel') ?? daysOfWay(likeliest, 'courier')
+  const [any] = likely.flatMap(id => promised[id] ?? [])
   return days && any ? { ...any, ...days } : null
 }
 
@@ -134,7 +139,7 @@ function workloadTogether(bench: Bench, kinds: readonly OrderKind[], at: Date) {
 
 function answerOf(
   bench: Bench,
-  { arrival: terms }: OwnFacts,
+  { arrival: terms, delivery }: OwnFacts,
   kinds: readonly OrderKind[],
   now: Date,
 ): Answered {
@@ -153,17 +158,20 @@ function answerOf(
   }
   const { promised, handling } = reckon(now)
   const until = sameUntil(at => JSON.stringify(reckon(at)), now)
+  const byOffered = <T>(of: (id: OfferedMethod) => T): Partial<Record<OfferedMethod, T>> =>
+    Object.fromEntries(offeredMethods(delivery).map(id => [id, of(id)]))
   const shown = {
-    days: byMethod(id => {
+    days: byOffered(id => {
       const found = promised[id]
       return found && { first: found.first, last: found.last }
     }),
     handling,
-    transit: byMethod(id => terms.transit[id].days),
+    transit: byOffered(id => terms.transit[id].days),
     postLeavesAt: terms.postLeavesAt,
   }
   return {
     promised,
+    delivery,
     shown: { ...shown, payBefore: hourOfToday(until, now), until: until.toISOString() },
     until,
     version: createHash('sha256')

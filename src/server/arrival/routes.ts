@@ -12,7 +12,7 @@ import {
   promiseView,
 } from '#contract/arrival.ts'
 import { orderParams } from '#contract/orders.ts'
-import { cheapestMachine } from '#domain/delivery.ts'
+import { likeliestMethod } from '#domain/delivery.ts'
 import { ORDER_KINDS, type OrderKind, readOrderNumber } from '#domain/order-number.ts'
 import { promisesKept } from '#domain/promises-kept.ts'
 import { monthBefore, monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
@@ -82,11 +82,11 @@ export function arrivalRoutes(
       const bench = await arrivals.bench()
       let month = monthOf(tallinnDay(now()))
       for (let back = 1; back < MONTHS; back++) month = monthBefore(month)
-      const method = cheapestMachine((await settings.facts()).delivery)
+      const method = likeliestMethod((await settings.facts()).delivery)
       const view: PromisesView = {
         needs: bench.needs,
         waiting: countKinds(bench.waiting),
-        now: await byKind(async kind => (await arrivals.answer([kind])).days[method]),
+        now: await byKind(async kind => (await arrivals.answer([kind])).days[method] ?? null),
         kept: promisesKept(await findPromises(db, startOfDay(`${month}-01`)), now()),
       }
       return reply.header('cache-control', 'no-store').send(view)

@@ -1,7 +1,7 @@
 import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { PublicField } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
-import { CHECKOUT_METHODS, OFFERED_METHODS } from '#domain/delivery.ts'
+import { CHECKOUT_METHODS, offeredMethods } from '#domain/delivery.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { centsOf, eurosOf } from '#domain/money.ts'
 import { beginningOf } from '#domain/plain-text.ts'
@@ -39,9 +39,9 @@ const linkOf = ({ origin }: Publisher, { id }: Product): string => `${origin}/to
 
 /** The fee for sending a product within Estonia, and the days in transit. */
 const shippingOf = ({ price }: Product, { delivery, arrival }: Merchant): string[] =>
-  OFFERED_METHODS.map(id => {
+  offeredMethods(delivery).map(id => {
     const fee = eurosOf(shippingFee(id, centsOf(price)!, delivery))
-    const { least, most } = arrival.transit[id]
+    const { least, most } = arrival.transit[id]!
     return parentElement('g:shipping', [
       g('country', 'EE'),
       g('service', CHECKOUT_METHODS[id].label),

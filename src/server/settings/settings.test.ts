@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import type { ArrivalAnswer } from '#contract/arrival.ts'
 import { type Connections, SHOWN_JOBS } from '#contract/connections.ts'
 import type { AdminSettings, PublicSettings } from '#contract/settings.ts'
 import { CARRIERS } from '#domain/carriers.ts'
@@ -126,7 +127,7 @@ onEachDatabase('the shop’s own facts', fresh => {
       },
     })
     expect((await change({ freeFrom: null })).body.delivery.freeFrom).toBeNull()
-    for (const wrong of [3.499, -1, 1e21, true, {}, null])
+    for (const wrong of [3.499, -1, 1e21, true, {}, ''])
       expect((await change({ prices: { ...typed, dpd_parcel: wrong } })).status, String(wrong)).toBe(400)
   })
 
@@ -493,7 +494,34 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect((await see(shop)).legalTexts).toEqual({ ...DEFAULTS.legalTexts, terms: 'Minu tingimus.' })
   })
 
-  test('have the default for a carrier that is newer than the stored prices and times', async () => {
+  test('offer no delivery method without a price, and always at least one', async () => {
+    const shop = await open()
+    const { delivery } = DEFAULTS
+    const priced = (prices: object) => ({
+      delivery: { ...delivery, prices: { ...delivery.prices, ...prices } },
+    })
+    expect((await change(shop, priced({ dpd_parcel: null, dpd_courier: null }))).status).toBe(200)
+    expect((await shown(shop)).delivery.prices).toMatchObject({
+      dpd_parcel: null,
+      dpd_courier: null,
+      omniva_parcel: '2.99',
+    })
+    const none = Object.fromEntries(Object.keys(delivery.prices).map(id => [id, null]))
+    const [first] = Object.keys(delivery.prices)
+    expect(await change(shop, priced(none))).toMatchObject({
+      status: 400,
+      body: {
+        issues: [{ path: `delivery.prices.${first}`, message: expect.stringContaining('Vähemalt ühel') }],
+      },
+    })
+    const { days, transit } = (await shop.call<ArrivalAnswer>('GET', '/api/arrival')).body
+    for (const some of [days, transit]) {
+      expect(some).toHaveProperty('omniva_parcel')
+      expect(some).not.toHaveProperty('dpd_parcel')
+    }
+  })
+
+  test('do not offer a carrier that is newer than the stored prices, and have its default times', async () => {
     const shop = await open()
     const { dpd_parcel: _price, ...prices } = DEFAULTS.delivery.prices
     const { dpd_parcel: _time, ...transit } = DEFAULTS.arrival.transit
@@ -504,7 +532,7 @@ onEachDatabase('the shop’s own facts', fresh => {
         .values({ key, value: JSON.stringify(value), updated_at: '2026-01-01' })
         .execute()
     const { delivery, arrival } = await see(shop)
-    expect(delivery.prices).toEqual(DEFAULTS.delivery.prices)
+    expect(delivery.prices).toEqual({ ...DEFAULTS.delivery.prices, dpd_parcel: null })
     expect(arrival.transit).toEqual(DEFAULTS.arrival.transit)
   })
 

@@ -1,4 +1,5 @@
 import type { OwnFacts } from '#contract/settings.ts'
+import { OFFERED_METHODS } from '#domain/delivery.ts'
 import { LAST_KNOWN_VAT_DAY } from '#domain/vat.ts'
 import { isWayToPay } from '#domain/ways-to-pay.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -19,6 +20,13 @@ export function completed<Given>(value: Given, normal: unknown): Given {
   const known = Object.entries(value).map(([name, own]) => [name, completed(own, normal[name])])
   return { ...normal, ...Object.fromEntries(known) } as Given
 }
+
+/** A delivery method missing from stored prices came with an update: the owner has set no price, so it is not offered. */
+const NOT_OFFERED = Object.fromEntries(OFFERED_METHODS.map(id => [id, null]))
+
+/** What completes a stored group of facts. */
+const normalOf = (name: string, normal: unknown): unknown =>
+  name === 'delivery' ? { ...DEFAULTS.delivery, prices: NOT_OFFERED } : normal
 
 /** A coming rate that this version of the shop already knows is dropped. */
 const withoutKnownRate = (facts: OwnFacts): OwnFacts =>
@@ -45,7 +53,7 @@ export async function loadFacts(db: Db): Promise<VersionedFacts> {
   const facts = Object.fromEntries(
     Object.entries(DEFAULTS).map(([name, normal]) => [
       name,
-      stored.has(name) ? completed(stored.get(name), normal) : normal,
+      stored.has(name) ? completed(stored.get(name), normalOf(name, normal)) : normal,
     ]),
   )
   return {

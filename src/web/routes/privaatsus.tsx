@@ -21,7 +21,7 @@ export const Route = createFileRoute('/privaatsus')({
 
 /** What the General Data Protection Regulation requires (art. 13), in the maker's words. */
 function PrivacyPage() {
-  const { contactEmail, legal, artistName, legalTexts, payment, shippingService, readsAnswers } =
+  const { contactEmail, delivery, legal, artistName, legalTexts, payment, shippingService, readsAnswers } =
     useSettings()
   const legalWords = waysOf(payment).map(way => LEGAL_WORDS[way])
   return (
@@ -57,7 +57,7 @@ function PrivacyPage() {
             {legalWords.map(({ recipient }) => (
               <li key={recipient}>{recipient}</li>
             ))}
-            <li>{messages.chosenCarrier(carriersText())}</li>
+            <li>{messages.chosenCarrier(carriersText(delivery))}</li>
             {shippingService && <li>{messages.recipientShipping}</li>}
             <li>{messages.recipientHost}</li>
           </ul>

@@ -57,7 +57,7 @@ export const countVisits = 'Loenda külastusi'
 export const deliveryHeading = 'Tarne'
 export const deliveryPrices = 'Tarne hinnad'
 export const deliveryPricesNote =
-  'Neid hindu näeb ostja toote juures, ostukorvis, maksmisel ja tingimustes. Tellimus, mis on juba tehtud, jääb oma hinnaga.'
+  'Neid hindu näeb ostja toote juures, ostukorvis, maksmisel ja tingimustes. Tellimus, mis on juba tehtud, jääb oma hinnaga. Tarneviisi, mille hind on tühi, ei pakuta.'
 export const priceOf = (label: string): string => `${label} (€)`
 export const freeDelivery = 'Tasuta tarne'
 export const deliversFree = 'Suurema ostu saadan tasuta'

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { deliveryInput } from '#contract/admin-delivery.ts'
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { type OfferedMethod, PICKUP } from '#domain/delivery.ts'
+import { isOffered } from '#domain/delivery-terms.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import { issueProForma, sellerNow } from '#server/documents/issue.ts'
@@ -25,7 +26,7 @@ import { randomToken } from '#server/platform/random.ts'
 import { makeLabelsStale } from '#server/shipping/stale-labels.ts'
 import { findReplySecret, renewCustomerAddress } from '#server/thread/reply-address.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { checkClientDelivery, withFee } from '../place/delivery-choice.ts'
+import { checkClientDelivery, expectOffered, withFee } from '../place/delivery-choice.ts'
 import { deliveryFacts, isSameEmail } from '../settle/update-delivery.ts'
 
 type Delivery = z.infer<typeof deliveryInput>
@@ -56,6 +57,9 @@ export async function changeDelivery(
     // The payment under way sets the delivery itself.
     if (!isPaid && before.paying_id !== null) throw new ShopError('payment_under_way')
     if (input.seen && !isAsSeen(before, input.seen)) throw new ShopError('changed_meanwhile')
+    const isMethodSame = place.deliveryMethod === before.delivery_method
+    if (!isMethodSame) expectOffered(place.deliveryMethod, delivery)
+    const hasPrice = isOffered(place.deliveryMethod, delivery) || !isMethodSame
     const choice = withFee(place, before.items_total, delivery)
     const isReaderNew = hasReaderChanged(before, choice.customer.email)
     const after = await trx
@@ -65,18 +69,19 @@ export async function changeDelivery(
         ...(isReaderNew && { access_key: randomToken() }),
         delivery_method: choice.deliveryMethod,
         ...machineColumns(choice.parcelMachine),
-        ...(choice.deliveryMethod !== before.delivery_method && {
+        ...(!isMethodSame && {
           promise: promiseByWay(
             before,
             { ...arrival, holidayBreak },
             arrival.transit[choice.deliveryMethod as OfferedMethod],
           ),
         }),
-        ...(!isPaid && {
-          shipping_cost: choice.shippingCost,
-          least_fee: choice.leastFee ?? null,
-          total: sql<number>`items_total + ${choice.shippingCost}`,
-        }),
+        ...(!isPaid &&
+          hasPrice && {
+            shipping_cost: choice.shippingCost,
+            least_fee: choice.leastFee ?? null,
+            total: sql<number>`items_total + ${choice.shippingCost}`,
+          }),
       })
       .where('id', '=', before.id)
       .returningAll()

@@ -1,8 +1,8 @@
 import type { Checkout } from '#contract/checkout.ts'
 import type { DeliveryFields } from '#contract/orders.ts'
 import { type CheckoutField, checkoutFaults } from '#domain/checkout.ts'
-import { parcelCarrier } from '#domain/delivery.ts'
-import { type DeliveryTerms, feesKept } from '#domain/delivery-terms.ts'
+import { isCheckoutMethod, parcelCarrier } from '#domain/delivery.ts'
+import { type DeliveryTerms, feesKept, isOffered } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import { ORDER_FIELD } from '#domain/order-field.ts'
 import { isBlank } from '#domain/plain-text.ts'
@@ -82,12 +82,29 @@ export const withFee = (place: DeliveryPlace, goods: Cents, terms: DeliveryTerms
   ...feesKept(place.deliveryMethod, goods, terms),
 })
 
-/** Adds the fee that the owner charges now for delivering these goods. @param goods cents */
-export const chargedDelivery = async (
+/** @throws ShopError `invalid_input` if the owner does not offer the method any more */
+export function expectOffered(method: string, terms: DeliveryTerms, path = 'deliveryMethod'): void {
+  if (!isCheckoutMethod(method) || method === 'test_shipping' || isOffered(method, terms)) return
+  const message = messages.deliveryMethodMissing
+  throw new ShopError('invalid_input', { issues: [{ path, message }], details: message })
+}
+
+/**
+ * Adds the fee that the owner charges now for delivering these goods.
+ * @param goods cents
+ * @param path of the method in the body of the call
+ * @throws ShopError `invalid_input` if she does not offer the method any more
+ */
+export async function chargedDelivery(
   { settings }: Pick<CheckoutDeps, 'settings'>,
   place: DeliveryPlace,
   goods: Cents,
-): Promise<DeliveryChoice> => withFee(place, goods, (await settings.facts()).delivery)
+  path?: string,
+): Promise<DeliveryChoice> {
+  const { delivery } = await settings.facts()
+  expectOffered(place.deliveryMethod, delivery, path)
+  return withFee(place, goods, delivery)
+}
 
 /**
  * `checkDelivery` for a client that captures first: it asks for consent on its own page and does not send it.

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { AdminSettings, OwnFacts } from '#contract/settings.ts'
-import { CARRIER, CARRIERS, type Carrier } from '#domain/carriers.ts'
+import { CARRIERS, type Carrier } from '#domain/carriers.ts'
 import { USUAL_TERMS } from '#domain/delivery.ts'
+import { isOffered, shippingFee } from '#domain/delivery-terms.ts'
 import { eurosOf } from '#domain/money.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { replaceList } from '#server/delivery/store.ts'
@@ -19,6 +20,8 @@ import {
 
 const machineOf = (shop: TestShop, carrier: Carrier) => shop.parcelMachines.current()[carrier][0]!.id
 const payments = (shop: TestShop) => shop.database.db.selectFrom('payments').selectAll().execute()
+
+const OFFERED = CARRIERS.filter(carrier => isOffered(`${carrier}_parcel`, USUAL_TERMS))
 
 onEachDatabase('placing an order', fresh => {
   test.each([
@@ -58,10 +61,10 @@ onEachDatabase('placing an order', fresh => {
     )
   })
 
-  test.each(CARRIERS.map(carrier => [`${carrier}_parcel`, carrier] as const))(
+  test.each(OFFERED.map(carrier => [`${carrier}_parcel`, carrier] as const))(
     'with %s requires a machine of that carrier and stores its details',
     async (deliveryMethod, carrier) => {
-      const amount = eurosOf(3200 + CARRIER[carrier].parcel)
+      const amount = eurosOf(3200 + shippingFee(deliveryMethod, 3200, USUAL_TERMS))
       const shop = await testShop(await fresh())
       const shopper = aShopper(shop)
       await shopper.add(await addProduct(shop))
@@ -130,6 +133,29 @@ onEachDatabase('placing an order', fresh => {
     expect((await shopper.place('40.50')).status).toBe(409)
     expect((await shopper.place('32.00')).status).toBe(200)
     expect(await orders()).toContainEqual({ shipping_cost: 0, least_fee: 0, total: 3200 })
+  })
+
+  test('with a delivery method that the owner has switched off is refused, and one placed before keeps it', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const [early, late] = [aShopper(shop), aShopper(shop)]
+    const product = await addProduct(shop)
+    for (const shopper of [early, late]) await shopper.add(product)
+    const deliveryMethod = 'dpd_courier'
+    await early.place('38.99', aCheckout({ deliveryMethod }))
+    const prices = { ...USUAL_TERMS.prices, dpd_courier: null }
+    await change(shop, { delivery: { ...USUAL_TERMS, prices } })
+    for (const amount of ['38.99', '32.00'])
+      expect(await late.place(amount, aCheckout({ deliveryMethod }))).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'checkout.deliveryMethod', message: 'Valige tarneviis' }] },
+      })
+    expect(await payments(shop), 'nothing is stored').toHaveLength(1)
+    const stored = await shop.database.db
+      .selectFrom('orders')
+      .select(['delivery_method', 'shipping_cost'])
+      .execute()
+    expect(stored).toEqual([{ delivery_method: deliveryMethod, shipping_cost: 699 }])
+    expect((await late.place('38.99')).status).toBe(200)
   })
 
   test('is refused while the shop is closed, though its products can be viewed', async () => {

@@ -61,6 +61,7 @@ export async function placePayment(
   return placeCart(deps, input, place, payer)
 }
 
+const METHOD = 'checkout.deliveryMethod'
 const MIXED = messages.mixedCart
 
 async function placeCart(
@@ -87,7 +88,7 @@ async function placeCart(
   }
 
   const lines = await linesOf(deps, entries)
-  const charged = await chargedDelivery(deps, place, linesTotal(lines))
+  const charged = await chargedDelivery(deps, place, linesTotal(lines), METHOD)
   expectAmount(input.amount, linesTotal(lines) + charged.shippingCost)
   const choice = await promisedDelivery(deps, charged, { kinds: ['regular'] }, input.checkout?.arrival)
   const now = deps.now()
@@ -205,7 +206,7 @@ async function placeInvoices(
   const items = orders.map(order => {
     return { name: messages.orderNumbered(order.order_number), quantity: 1, unitPrice: expectPayable(order) }
   })
-  const charged = await chargedDelivery(deps, place, linesTotal(items))
+  const charged = await chargedDelivery(deps, place, linesTotal(items), METHOD)
   const total = linesTotal(items) + charged.shippingCost
   expectAmount(amount, total)
   await expectPresentPrices(deps, orders)

@@ -3,7 +3,7 @@ import type { ChosenMachine } from '#contract/delivery.ts'
 import { CARRIERS, type ParcelMachines } from '#domain/carriers.ts'
 import { HAT_CATEGORIES, hatDetails, isHatCategory } from '#domain/custom-hat.ts'
 import { CHECKOUT_METHODS } from '#domain/delivery.ts'
-import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
+import { type DeliveryTerms, isOffered, shippingFee } from '#domain/delivery-terms.ts'
 import { foldText } from '#domain/fold-text.ts'
 import { NO_TEXTS } from '#domain/hat-look.ts'
 import type { Cents } from '#domain/money.ts'
@@ -89,7 +89,9 @@ export function deliveryIn(
   { machines, terms }: Pick<ShopNow, 'machines' | 'terms'>,
 ): Delivery {
   const { name: _, ...address } = shipTo ?? { name: '', ...NOWHERE }
-  const ways = Object.entries(CHECKOUT_METHODS).filter(([id]) => shippingFee(id, 0, terms) === shipping)
+  const ways = Object.entries(CHECKOUT_METHODS).filter(
+    ([id, { to }]) => (to === 'nowhere' || isOffered(id, terms)) && shippingFee(id, 0, terms) === shipping,
+  )
   const nowhere: Delivery = { method: null, machine: null, address, doubts: [] }
   // The hat page takes the money before the delivery is agreed on.
   if (ways.length === 0) return { ...nowhere, doubts: kind === 'custom_hat' ? [] : [{ about: 'delivery' }] }

@@ -13,6 +13,7 @@ import * as connections from '#contract/connections.ts'
 import * as contact from '#contract/contact.ts'
 import * as customOrders from '#contract/custom-orders.ts'
 import * as delivery from '#contract/delivery.ts'
+import * as deliveryTerms from '#contract/delivery-terms.ts'
 import * as documents from '#contract/documents.ts'
 import * as errors from '#contract/errors.ts'
 import * as fields from '#contract/fields.ts'
@@ -61,6 +62,7 @@ export const CONTRACT_FILES: readonly Record<string, unknown>[] = [
   contact,
   customOrders,
   delivery,
+  deliveryTerms,
   documents,
   errors,
   fields,

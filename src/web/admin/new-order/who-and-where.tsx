@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import { needsAddress, OFFERED_METHODS, PICKUP } from '#domain/delivery.ts'
+import { needsAddress, offeredMethods, PICKUP } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { ADDRESS_MAX, EMAIL_MAX, FULL_NAME_MAX, NAME_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
 import { HANDED_OVER } from '#domain/owner-order.ts'
 import * as messages from '#messages/admin/new-order.ts'
 import { MachineField } from '#web/admin/orders/machine-field.tsx'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
@@ -16,6 +17,7 @@ type WhoAndWhereProps = { form: UseFormReturn<NewOrderValues> }
 /** The delivery method; with a payment link the buyer chooses it. */
 export function Delivery({ form: { control, register, formState } }: WhoAndWhereProps) {
   const method = useWatch({ control, name: 'deliveryMethod' })
+  const { delivery } = useSettings()
   return (
     <FormSection heading={messages.howDelivered}>
       <div className="grid gap-4">
@@ -25,7 +27,7 @@ export function Delivery({ form: { control, register, formState } }: WhoAndWhere
           {...register('deliveryMethod')}
         >
           <option value={HANDED_OVER}>{messages.handedOver}</option>
-          {[PICKUP, ...OFFERED_METHODS].map(each => (
+          {[PICKUP, ...offeredMethods(delivery)].map(each => (
             <option key={each} value={each}>
               {deliveryLabel(each)}
             </option>

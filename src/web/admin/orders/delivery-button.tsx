@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
-import { CHECKOUT_METHOD_IDS, CHECKOUT_METHODS, PICKUP } from '#domain/delivery.ts'
+import { offeredMethods, PICKUP } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { ADDRESS_MAX, EMAIL_MAX, FULL_NAME_MAX, NAME_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
@@ -56,8 +56,6 @@ export function DeliveryButton({ order }: { order: AdminOrder }) {
   )
 }
 
-const METHODS = [...CHECKOUT_METHOD_IDS.filter(method => CHECKOUT_METHODS[method].to !== 'nowhere'), PICKUP]
-
 function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const queryClient = useQueryClient()
   const { delivery: terms } = useSettings()
@@ -92,7 +90,8 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
     },
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
-  const isKnown = method === '' || (METHODS as readonly string[]).includes(method)
+  const methods: string[] = [...offeredMethods(terms), PICKUP]
+  const isKnown = method === '' || methods.includes(method)
   const cost =
     order.paymentStatus === 'pending'
       ? method && costText(method, order, terms)
@@ -112,7 +111,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
         {...register('deliveryMethod')}
       >
         <option value="">{messages.chooseDeliveryMethod}</option>
-        {[...METHODS, ...(isKnown ? [] : [method])].map(each => (
+        {[...methods, ...(isKnown ? [] : [method])].map(each => (
           <option key={each} value={each}>
             {deliveryLabel(each)}
           </option>

@@ -1,7 +1,9 @@
 import { type FieldPathByValue, useFormContext } from 'react-hook-form'
-import { type AdminSettings, DISPATCH_DAYS_MAX } from '#contract/settings.ts'
-import { CHECKOUT_METHODS, OFFERED_METHODS } from '#domain/delivery.ts'
+import { DISPATCH_DAYS_MAX } from '#contract/delivery-terms.ts'
+import type { AdminSettings } from '#contract/settings.ts'
+import { CHECKOUT_METHODS, OFFERED_METHODS, type OfferedMethod } from '#domain/delivery.ts'
 import * as messages from '#messages/admin/settings.ts'
+import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FactMoney, useFault } from './fields.tsx'
@@ -20,12 +22,7 @@ export function DeliverySection() {
       <Part heading={messages.deliveryPrices} note={messages.deliveryPricesNote}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {OFFERED_METHODS.map(id => (
-            <FactMoney
-              key={id}
-              name={`delivery.prices.${id}`}
-              label={messages.priceOf(CHECKOUT_METHODS[id].label)}
-              required
-            />
+            <MethodPrice key={id} id={id} />
           ))}
         </div>
       </Part>
@@ -49,6 +46,20 @@ export function DeliverySection() {
       </Part>
       <ShippingPart />
     </Section>
+  )
+}
+
+/** The price of a delivery method; without one it is not offered. */
+function MethodPrice({ id }: { id: OfferedMethod }) {
+  const { register, watch } = useFormContext<AdminSettings>()
+  const name = `delivery.prices.${id}` as const
+  return (
+    <MoneyField
+      {...register(name, { setValueAs: (typed: string | null) => typed?.trim() || null })}
+      typed={watch(name) ?? ''}
+      label={messages.priceOf(CHECKOUT_METHODS[id].label)}
+      error={useFault(name)}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect, useRef, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { type AdminSettings, adminSettings, type OwnFacts } from '#contract/settings.ts'
-import { OFFERED_METHODS } from '#domain/delivery.ts'
+import { offeredMethods } from '#domain/delivery.ts'
 import { type Cents, centsOf } from '#domain/money.ts'
 import { usualPrice } from '#domain/unusual-price.ts'
 import * as messages from '#messages/admin/settings.ts'
@@ -30,11 +30,12 @@ const draft = tabStorage<{ seen: AdminSettings; mine: AdminSettings }>('admin-se
 /** Returns the highest new delivery fee, with the usual fee, in cents. */
 function highestNewPrice(seen: OwnFacts, mine: OwnFacts): { price: Cents; usual: Cents } | undefined {
   const before = seen.delivery.prices
-  const changed = OFFERED_METHODS.filter(id => mine.delivery.prices[id] !== before[id])
+  const after = mine.delivery.prices
+  const changed = offeredMethods(mine.delivery).filter(id => after[id] !== before[id])
   if (changed.length === 0) return undefined
   return {
-    price: Math.max(...changed.map(id => centsOf(mine.delivery.prices[id])!)),
-    usual: usualPrice(OFFERED_METHODS.map(id => centsOf(before[id])!)),
+    price: Math.max(...changed.map(id => centsOf(after[id]!)!)),
+    usual: usualPrice(offeredMethods(seen.delivery).map(id => centsOf(before[id]!)!)),
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type CheckoutMethod,
   parcelCarrier,
 } from '#domain/delivery.ts'
-import { shippingFee } from '#domain/delivery-terms.ts'
+import { isOffered, shippingFee } from '#domain/delivery-terms.ts'
 import { priceText } from '#domain/money.ts'
 import * as arrivalMessages from '#messages/shop/arrival.ts'
 import * as messages from '#messages/shop/checkout.ts'
@@ -75,10 +75,16 @@ export function DeliveryChoice({ bill }: { bill: OrderSummary }) {
   useEffect(() => {
     if (chosen) setValue('machineAddress', addressOf(chosen))
   }, [chosen, setValue])
+  const isGone = method in delivery.prices && !isOffered(method, delivery)
+  useEffect(() => {
+    if (isGone) setValue('deliveryMethod', '')
+  }, [isGone, setValue])
   const headingId = useId()
   const errorId = useId()
   const error = formState.errors.deliveryMethod?.message
-  const methods = CHECKOUT_METHOD_IDS.filter(id => id !== 'test_shipping' || isOwner)
+  const methods = CHECKOUT_METHOD_IDS.filter(id =>
+    id === 'test_shipping' ? isOwner : isOffered(id, delivery),
+  )
   return (
     <FormSection heading={messages.deliveryHeading} headingId={headingId}>
       <RadioRows

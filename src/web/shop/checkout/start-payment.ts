@@ -97,6 +97,8 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
       void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: ARRIVAL_KEY })
     } else applyApiErrors(form, error, fieldOfIssue)
+    // Switched off since the page was opened.
+    if (refuses(error, isMethod)) void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
     if (refuses(error, isMachine)) void renewParcelMachines(queryClient)
     const provider = payWithOf(form.getValues('way'))?.provider
     const { notOpened } = providerWords(provider)
@@ -111,6 +113,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
 }
 
 const isCart = (path: string): boolean => path === 'checkout.cart'
+const isMethod = (path: string): boolean => fieldOfIssue(path) === 'deliveryMethod'
 const isMachine = (path: string): boolean => fieldOfIssue(path) === 'parcelMachine'
 const refuses = (error: Error, isMeant: (path: string) => boolean): boolean =>
   error instanceof ApiError && !!error.body?.issues?.some(({ path }) => isMeant(path))

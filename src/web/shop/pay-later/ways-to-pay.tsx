@@ -56,7 +56,7 @@ export function WaysToPay({ order, accessKey }: WaysToPayProps) {
         )}
       </>
     )
-  const agreed = deliveryOf(order)?.deliveryMethod
+  const agreed = deliveryOf(order, delivery)?.deliveryMethod
   return (
     <>
       <NoWithdrawal names={boundAmong(order.products)} className="mb-5" />
