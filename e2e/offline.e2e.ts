@@ -28,7 +28,7 @@ const waitUntilCached = (page: Page, path: string) =>
   expect.poll(async () => (await cachedBy(page)).some(link => link.startsWith(path))).toBe(true)
 
 /** A proxy to the shop that can be paused: requests wait meanwhile. */
-async function openLine(shopUrl: string) {
+async function openPausableProxy(shopUrl: string) {
   let held: Promise<void> | undefined
   let releaseReply = () => {}
   const server = createServer(async (request, reply) => {
@@ -152,7 +152,7 @@ test.describe('without a network', () => {
   })
 
   test('a slow page is replaced by its cached copy, and updated when it arrives', async ({ page, shop }) => {
-    const line = await openLine(shop.url)
+    const line = await openPausableProxy(shop.url)
     await page.goto(`${line.url}/pood`)
     await waitUntilCached(page, '/pood')
     line.hold()

@@ -12,7 +12,11 @@ const PIECES = 12
  * @param waiting awaited after that first piece, of which nothing may be painted
  * @param shown awaited after each other piece
  */
-async function openSlowLine(shopUrl: string, waiting: () => Promise<unknown>, shown: () => Promise<unknown>) {
+async function openSlowProxy(
+  shopUrl: string,
+  waiting: () => Promise<unknown>,
+  shown: () => Promise<unknown>,
+) {
   const server = createServer(async (request, response) => {
     const answer = await fetch(shopUrl + request.url)
     const body = Buffer.from(await answer.arrayBuffer())
@@ -50,7 +54,7 @@ const isIdle = (page: Page) =>
   page.evaluate(() => new Promise(done => requestIdleCallback(() => requestIdleCallback(done))))
 
 /** Records the layout shifts of pages opened from now on in `shifts`. */
-const noteShifts = (page: Page) =>
+const recordShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { shifts: [] })
     new PerformanceObserver(list => {
@@ -85,7 +89,7 @@ for (const path of PATHS)
       await committed
       await then(page)
     }
-    const line = await openSlowLine(
+    const line = await openSlowProxy(
       shop.url,
       () => onceCommitted(isIdle),
       () => onceCommitted(nextFrames),
@@ -94,7 +98,7 @@ for (const path of PATHS)
       // With cached fonts, because their arrival may shift text by a few pixels.
       await page.goto(line.url + path)
       await expect.poll(() => page.evaluate(() => localStorage.getItem('typefaces'))).not.toBeNull()
-      await noteShifts(page)
+      await recordShifts(page)
       isSlow = true
       committed = page.waitForEvent('framenavigated')
       await page.goto(line.url + path)
@@ -105,7 +109,7 @@ for (const path of PATHS)
   })
 
 test('on a phone the composer does not shift when the fonts arrive', { tag: '@narrow' }, async ({ page }) => {
-  await noteShifts(page)
+  await recordShifts(page)
   await page.goto('/custom-hat')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('typefaces'))).not.toBeNull()
   await nextFrames(page)
@@ -120,7 +124,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await page.goto('/checkout')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('typefaces'))).not.toBeNull()
-    await noteShifts(page)
+    await recordShifts(page)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Ostukorv on tühi' })).toBeVisible()
     await nextFrames(page)
@@ -132,7 +136,7 @@ test('/checkout does not shift when the cart arrives', async ({ page, addToCart 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/checkout')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('typefaces'))).not.toBeNull()
-  await noteShifts(page)
+  await recordShifts(page)
   await page.reload()
   await expect(page.getByText(/^Kohal /)).toHaveCount(5)
   await expect(page.getByText('Rõõmus konnamüts')).toBeVisible()

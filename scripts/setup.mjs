@@ -22,7 +22,7 @@ import { runProgram } from './run-program.mjs'
 
 const OLDEST_NODE = 20
 /** The Node version the shop runs on; of the packages, `node-linux-*` provides it. */
-const SHOPS_NODE = 24
+const REQUIRED_NODE = 24
 
 /** @param {string} text */
 const say = text => console.log(`heegel: ${text}`)
@@ -65,7 +65,7 @@ const isDone = (stamp, mark) => existsSync(stamp) && readFileSync(stamp, 'utf8')
  * count as done.
  * @param {string} stamp @param {string} mark @param {string} doing @param {() => Promise<void>} make
  */
-async function makeAnew(stamp, mark, doing, make) {
+async function rebuildIfChanged(stamp, mark, doing, make) {
   if (isDone(stamp, mark)) return
   rmSync(stamp, { force: true })
   say(doing)
@@ -128,9 +128,9 @@ if (!isDone(installStamp, marks.all) && (wants.tools || !isDone(installStamp, ma
   await install(which)
   if (!existsSync('node_modules/.bin/node')) {
     // The Node package exists for Linux only.
-    if (major !== SHOPS_NODE)
+    if (major !== REQUIRED_NODE)
       giveUp(
-        `heegel: on this system the shop runs on the installed Node, which is ${process.versions.node}. Install Node ${SHOPS_NODE} from https://nodejs.org`,
+        `heegel: on this system the shop runs on the installed Node, which is ${process.versions.node}. Install Node ${REQUIRED_NODE} from https://nodejs.org`,
       )
     symlinkSync(process.execPath, 'node_modules/.bin/node')
   }
@@ -153,7 +153,7 @@ const buildMark = markOf([
   'scripts/in-ascii.ts',
 ])
 const drawnStamp = join('dist', '.drawn')
-await makeAnew(join('dist', '.built'), buildMark, 'building the pages', async () => {
+await rebuildIfChanged(join('dist', '.built'), buildMark, 'building the pages', async () => {
   // If drawings have changed, all pictures are drawn again.
   rmSync(drawnStamp, { force: true })
   await Promise.all([
@@ -174,11 +174,11 @@ const bundleMark = markOf([
   'scripts/bundle-server.ts',
   'scripts/in-ascii.ts',
 ])
-await makeAnew(join('dist', '.bundled'), bundleMark, 'bundling the server', () =>
+await rebuildIfChanged(join('dist', '.bundled'), bundleMark, 'bundling the server', () =>
   run(node, ['scripts/bundle-server.ts']),
 )
 
 if (wants.pictures)
-  await makeAnew(drawnStamp, buildMark, 'drawing the pictures', () =>
+  await rebuildIfChanged(drawnStamp, buildMark, 'drawing the pictures', () =>
     run(node, ['scripts/draw-pictures.ts', '--all']),
   )

@@ -86,8 +86,8 @@ test('skipped tests count as failed if nothing may be missing', () => {
     ],
   }
   const journeys = { suites: [{ specs: [journey('leaves', 'skipped')] }] }
-  const failed = (mayLack: boolean) =>
-    summarize({ report: units, ok: true }, { report: journeys, ok: true }, '/shop', mayLack).failures.map(
+  const failed = (maySkip: boolean) =>
+    summarize({ report: units, ok: true }, { report: journeys, ok: true }, '/shop', maySkip).failures.map(
       ({ name }) => name,
     )
   expect(failed(true)).toEqual([])

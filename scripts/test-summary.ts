@@ -49,7 +49,7 @@ const firstLines = (message = ''): string =>
 
 /**
  * @param root folder of the clone
- * @param mayLack whether this machine may lack something; otherwise skipped tests count as failed, since a skip means
+ * @param maySkip whether this machine may lack something; otherwise skipped tests count as failed, since a skip means
  * nothing else
  * @returns in `flaky` those of the passed ones that passed on a retry only
  */
@@ -57,7 +57,7 @@ export function summarize(
   units: Run<UnitReport>,
   journeys: Run<JourneyReport>,
   root: string,
-  mayLack = true,
+  maySkip = true,
 ): { passed: number; skipped: Map<string, number>; flaky: Told[]; failures: Told[] } {
   let passed = 0
   /** number per group */
@@ -106,7 +106,7 @@ export function summarize(
   journeys.report?.suites.forEach(walk)
   if (!journeys.ok && failures.length === before)
     failures.push({ name: 'Playwright', why: 'failed outside of any journey, see above' })
-  if (!mayLack)
+  if (!maySkip)
     for (const [name, count] of skipped)
       failures.push({ name, why: `${count} skipped, but with ALL_TESTS=1 none may be` })
   return { passed, skipped, flaky, failures }

@@ -7,7 +7,7 @@ export type Asked = { method?: string; headers?: Record<string, string> }
  * The same request with an empty body, so that it is Fastify that answers it: the handlers before Fastify pass such
  * requests on.
  */
-export const ofFastify = ({ headers, ...asked }: Asked = {}): Asked => ({
+export const throughFastify = ({ headers, ...asked }: Asked = {}): Asked => ({
   ...asked,
   headers: { ...headers, 'content-length': '0' },
 })

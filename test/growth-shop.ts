@@ -5,7 +5,7 @@ import { stemOf } from '#domain/search-words.ts'
 import { weightedWords } from '#server/catalog/search/index-product.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { type Db, isShared } from '#server/platform/database/database.ts'
-import { addUpCounts } from '#server/platform/database/kept-counts.ts'
+import { compactCounts } from '#server/platform/database/kept-counts.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 
 /** Rows per statement: both databases limit the number of bound values. */
@@ -144,7 +144,7 @@ export async function addOrders(db: Db, count: number, now: Date): Promise<void>
       select 'mail-' || i, 'order-received:order-' || i, 'order-' || i, 'order-received', 'ostja@naide.ee', '{}',
         '{"subject":"Sinu tellimus","text":"","html":""}', 'sent', ${at}, ${at}, ${at} from n`.execute(db)
   })
-  await addUpCounts(db)
+  await compactCounts(db)
   if (!isShared(db)) return
   await sql`vacuum analyze`.execute(db)
   // A running shop sums its counts every minute; only this filling leaves a table of a million deleted changes behind.

@@ -74,9 +74,9 @@ describe.skipIf(!nginx || !inject('postgresUrl'))('three nodes behind nginx', ()
   test('lose no order when one is killed in the middle', async () => {
     const [killed] = sales.shop.nodes
     sold += await sales.buyMeanwhile(async () => {
-      await sales.isSelling()
+      await sales.untilSelling()
       await killed!.stop('SIGKILL')
-      await sales.isSelling()
+      await sales.untilSelling()
       await killed!.start()
     }, true)
     await sales.expectEqualBooks(sold)

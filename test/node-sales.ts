@@ -175,7 +175,7 @@ export async function openSales(nginx: string, count: number, databaseUrl: strin
       expect(found.held).toBe(found.inHolds)
     },
     /** waits until some more hats are sold */
-    async isSelling(): Promise<void> {
+    async untilSelling(): Promise<void> {
       const from = (await books()).sold
       await expect
         .poll(async () => (await books()).sold, { timeout: 30_000, interval: 20 })

@@ -37,12 +37,12 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
   server.on('error', () => undefined)
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as { port: number }
-  const dropLines = () => {
+  const dropConnections = () => {
     for (const connection of server.connections as Set<{ _socket: { destroy(): void } }>)
       connection._socket.destroy()
   }
   const close = () => new Promise<void>(closed => server.close(() => closed()))
-  return { got, url: `smtp://127.0.0.1:${port}`, port, dropLines, close }
+  return { got, url: `smtp://127.0.0.1:${port}`, port, dropConnections, close }
 }
 
 /** A mail server's refusal, as an SMTP error. */

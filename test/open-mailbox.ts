@@ -156,11 +156,11 @@ export async function openMailbox({ tls }: MailboxOptions = {}) {
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as { port: number }
 
-  const dropLines = () => {
+  const dropConnections = () => {
     for (const socket of sockets) socket.destroy()
   }
   const close = async () => {
-    dropLines()
+    dropConnections()
     await new Promise(closed => server.close(closed))
     await Promise.all(ended)
     rmSync(folder, { recursive: true, force: true })
@@ -190,7 +190,7 @@ export async function openMailbox({ tls }: MailboxOptions = {}) {
     url: urlAt('127.0.0.1'),
     urlAt,
     state,
-    dropLines,
+    dropConnections,
     close,
     /** Delivers an e-mail into the mailbox. */
     deliver: (raw: string | Buffer, at = new Date()) =>

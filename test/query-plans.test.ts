@@ -48,7 +48,7 @@ const WALKING = [
 ]
 
 /** Indexes for the owner's tasks, which the queries must use: SQLite cannot know which of two tables is long. */
-const OF_WHAT_WAITS = [
+const TASK_INDEXES = [
   'orders_to_be_sent',
   'orders_payable',
   'orders_paid_and_cancelled',
@@ -169,7 +169,7 @@ onEachDatabase('the plans of hot queries', (fresh, dialect) => {
     expect(count).toBeGreaterThan(30)
     expect(whole).toEqual([])
     if (dialect === 'sqlite')
-      expect(OF_WHAT_WAITS.filter(index => !steps.some(step => step.includes(index)))).toEqual([])
+      expect(TASK_INDEXES.filter(index => !steps.some(step => step.includes(index)))).toEqual([])
     await close()
   })
 
@@ -195,6 +195,6 @@ onEachDatabase('the plans of hot queries', (fresh, dialect) => {
   const isWhole = (step: string): boolean =>
     dialect === 'sqlite'
       ? GROWING.some(table => new RegExp(`^SCAN ${table}\\b`).test(step)) &&
-        ![...OF_WHAT_WAITS, ...OF_JOBS].some(index => step.endsWith(` USING INDEX ${index}`))
+        ![...TASK_INDEXES, ...OF_JOBS].some(index => step.endsWith(` USING INDEX ${index}`))
       : GROWING.some(table => new RegExp(`Seq Scan on ${table}\\b`).test(step))
 })

@@ -25,7 +25,7 @@ test.skipIf(!nginx || !programs)(
 
     let [killedAt, backAt] = [0, 0]
     const sold = await sales.buyMeanwhile(async () => {
-      await sales.isSelling()
+      await sales.untilSelling()
       expect(sales.failures).toEqual([])
       killedAt = performance.now()
       await pair.kill()
@@ -37,7 +37,7 @@ test.skipIf(!nginx || !programs)(
       way.turnTo(pair.standbyUrl)
       await expect.poll(areReady, { timeout: 30_000 }).toBe(true)
       backAt = performance.now()
-      await sales.isSelling()
+      await sales.untilSelling()
     }, true)
     // A call in flight when the server was killed began before that.
     expect(Math.max(...sales.failures)).toBeLessThan(backAt)

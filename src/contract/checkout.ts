@@ -151,7 +151,7 @@ export const cancelled = z.object({
 
 export const captureQuery = z.object({ orderID: z.string().min(1).max(100) })
 
-export const captureAsked = captureQuery.extend({
+export const captureInput = captureQuery.extend({
   /** the shopper, not the page, retries: reopens a payment refused with `payment_under_way` */
   again: choiceIn.default(false),
 })

@@ -54,7 +54,7 @@ export const thread = z.object({
   /** the positions of entries that the caller has not read */
   unread: z.array(z.int()),
   /** whether the customer has her piece and may say how she likes it; false for the owner */
-  maySayFeeling: z.boolean(),
+  mayGiveOpinion: z.boolean(),
 })
 export type Thread = z.infer<typeof thread>
 

@@ -31,7 +31,7 @@ export function shippingFee(id: string, goods: Cents, terms: DeliveryTerms): Cen
 }
 
 /** Returns the fees stored with an order: its own, and the lowest offered that day, which a withdrawal refunds. */
-export const feesKept = (
+export const feesToStore = (
   id: string,
   goods: Cents,
   terms: DeliveryTerms,
@@ -62,4 +62,4 @@ export const isWayOffered = (way: Way, terms: DeliveryTerms): boolean => feesOf(
 export const leastFee = (terms: DeliveryTerms, way?: Way): Cents => Math.min(...feesOf(terms, way))
 
 /** Returns the highest shipping fee, in cents. */
-export const dearestShipping = (terms: DeliveryTerms): Cents => Math.max(...feesOf(terms))
+export const highestFee = (terms: DeliveryTerms): Cents => Math.max(...feesOf(terms))

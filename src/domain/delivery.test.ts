@@ -12,7 +12,7 @@ import {
   parcelCarrier,
   USUAL_TERMS,
 } from './delivery.ts'
-import { dearestShipping, leastFee, shippingFee } from './delivery-terms.ts'
+import { highestFee, leastFee, shippingFee } from './delivery-terms.ts'
 
 const hasCourier = (carrier: Carrier) => 'courier' in CARRIER[carrier]
 
@@ -34,7 +34,7 @@ test('the least fee is the lowest of all that are offered', () => {
     .filter(needsAddress)
     .map(id => shippingFee(id, 0, USUAL_TERMS))
   expect(leastFee(USUAL_TERMS, 'courier')).toBe(Math.min(...couriers))
-  expect(dearestShipping(USUAL_TERMS)).toBe(Math.max(...fees))
+  expect(highestFee(USUAL_TERMS)).toBe(Math.max(...fees))
 })
 
 test('the owner’s own prices are charged, and nothing from her free-delivery sum on', () => {

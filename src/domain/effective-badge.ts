@@ -13,7 +13,7 @@ const isFreeDelivery = (text: string): boolean =>
   /\b(tasuta|free)\b/.test(text) && /saat|tarn|kohale|transpor|shipping|delivery/.test(text)
 
 /** Whether the price reduction is as large as the text claims; `100% vill` claims none. */
-function isBorneOut(text: string, price: Cents, before: Cents | null): boolean {
+function isJustified(text: string, price: Cents, before: Cents | null): boolean {
   const percents = [...text.matchAll(PERCENT)].map(([, percent]) => Number(percent!.replace(',', '.')))
   const claimsSome = REDUCED.test(text) || (percents.length > 0 && !/\p{L}/u.test(text))
   if (!claimsSome) return true
@@ -40,5 +40,5 @@ export function effectiveBadge(
   const text = foldText(badgeLabel(badge))
   const isUnlawful = GREEN.test(text) || isFreeDelivery(text)
   const isOwnWords = !Object.hasOwn(BADGES, badge)
-  return (isOwnWords && isUnlawful) || !isBorneOut(text, price, before) ? null : badge
+  return (isOwnWords && isUnlawful) || !isJustified(text, price, before) ? null : badge
 }

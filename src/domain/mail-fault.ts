@@ -2,8 +2,8 @@ import * as messages from '#messages/mail/faults.ts'
 import {
   MAIL_LINK_ENDED,
   MAIL_NOT_ANSWERED,
-  MAIL_NOT_KEPT,
   MAIL_NOT_TAKEN,
+  MAIL_RESULT_LOST,
   MAIL_TAKEN_BACK,
   MAIL_TOO_OLD,
   MAIL_UNDER_WAY,
@@ -16,7 +16,7 @@ const SENTENCES: Record<string, string> = {
   [MAIL_UNDER_WAY]: messages.mailUnderWay,
   [MAIL_NOT_TAKEN]: messages.mailNotTaken,
   [MAIL_NOT_ANSWERED]: messages.mailNotAnswered,
-  [MAIL_NOT_KEPT]: messages.mailNotKept,
+  [MAIL_RESULT_LOST]: messages.mailNotKept,
   [SHOP_WAS_CLOSING]: messages.shopWasClosing,
   [MAIL_TAKEN_BACK]: messages.mailTakenBack,
   [MAIL_TOO_OLD]: messages.mailTooOld,

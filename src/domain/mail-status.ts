@@ -24,7 +24,7 @@ export const MAIL_NOT_TAKEN = 'Timeout: the mail server did not accept the e-mai
 /** The e-mail may have been sent. */
 export const MAIL_NOT_ANSWERED = 'Timeout: the mail server has the e-mail but did not confirm it'
 /** None of the e-mail's attempts could be recorded. */
-export const MAIL_NOT_KEPT = 'The result could not be stored: the e-mail may have been sent'
+export const MAIL_RESULT_LOST = 'The result could not be stored: the e-mail may have been sent'
 export const SHOP_WAS_CLOSING = 'The shop was shutting down'
 export const MAIL_TAKEN_BACK = 'The e-mail was withdrawn before it was sent'
 export const MAIL_TOO_OLD = 'The e-mail was too old once a mail server was configured'

@@ -100,7 +100,7 @@ const ORDER_EVENTS = {
 export type WrittenData<E extends OrderEvent> = OrderEventData[E]
 
 /** The data of an event when it is read: personal fields are missing once the customer's data was erased. */
-export type KeptData<E extends OrderEvent> = (typeof ORDER_EVENTS)[E] extends 'impersonal'
+export type StoredData<E extends OrderEvent> = (typeof ORDER_EVENTS)[E] extends 'impersonal'
   ? OrderEventData[E]
   : Partial<OrderEventData[E]>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchPoint, nextShipmentState, type SHIPMENT_STATES, TOLD_STATES } from './shipment.ts'
+import { matchPoint, nextShipmentState, REPORTED_STATES, type SHIPMENT_STATES } from './shipment.ts'
 
 test('an earlier state that arrives late changes nothing', () => {
   expect(nextShipmentState('delivered', 'in_transit')).toBe('delivered')
@@ -9,7 +9,7 @@ test('an earlier state that arrives late changes nothing', () => {
 
 test('a parcel without an answer takes the state that the service reports', () => {
   for (const present of ['requested', 'asking', 'unknown', 'refused'] as const)
-    for (const told of TOLD_STATES) expect(nextShipmentState(present, told)).toBe(told)
+    for (const told of REPORTED_STATES) expect(nextShipmentState(present, told)).toBe(told)
 })
 
 test('a corrected registration continues, and may fail again', () => {
@@ -24,7 +24,7 @@ test('a delivered parcel can come back, and a returned one stays returned', () =
 })
 
 test('states reported in any order lead to the same end', () => {
-  const told = TOLD_STATES.filter(state => state !== 'registration_failed')
+  const told = REPORTED_STATES.filter(state => state !== 'registration_failed')
   for (let turn = 0; turn < told.length; turn += 1) {
     const rotated = [...told.slice(turn), ...told.slice(0, turn)]
     for (const way of [rotated, rotated.toReversed()])

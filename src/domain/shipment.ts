@@ -44,7 +44,7 @@ export const SHIPMENT_LABEL: Record<ShipmentState, string> = {
 }
 
 /** The states that the service reports for a shipment that it created. */
-export const TOLD_STATES = [
+export const REPORTED_STATES = [
   'pending',
   'registration_failed',
   'registered',
@@ -54,7 +54,7 @@ export const TOLD_STATES = [
   'delivered',
   'returned',
 ] as const satisfies readonly ShipmentState[]
-export type ToldState = (typeof TOLD_STATES)[number]
+export type ReportedState = (typeof REPORTED_STATES)[number]
 
 /** States after which nothing more is expected; a delivered parcel may still be reported as returned. */
 export const FINAL_STATES: ReadonlySet<ShipmentState> = new Set(['delivered', 'returned'])
@@ -92,7 +92,7 @@ const RANK: Record<ShipmentState, number> = {
  * nothing, except a registration that fails again after a correction. A returned parcel stays returned: the owner has
  * it.
  */
-export function nextShipmentState(present: ShipmentState, told: ToldState): ShipmentState {
+export function nextShipmentState(present: ShipmentState, told: ReportedState): ShipmentState {
   if (told === 'registration_failed' && CORRECTABLE.has(present)) return told
   return RANK[told] > RANK[present] ? told : present
 }

@@ -60,7 +60,7 @@ export function startOfDay(day: string): Date {
 const noonOf = (day: string): Date => new Date(startOfDay(day).getTime() + 12 * HOUR_MS)
 
 /** Returns the moment to store for an event entered now if only its day is known. */
-export const momentOn = (day: string, now: Date): Date => (day === tallinnDay(now) ? now : noonOf(day))
+export const momentForDay = (day: string, now: Date): Date => (day === tallinnDay(now) ? now : noonOf(day))
 
 /** Returns the day this many days later; earlier if `days` is negative. */
 export function dayAfter(day: string, days = 1): string {

@@ -3,9 +3,9 @@ import {
   isNewWay,
   offeredWays,
   onlyWay,
-  unnamedWay,
   type WaysChosen,
   type WayToPay,
+  wayOfUnnamedReturn,
   waysOf,
 } from './ways-to-pay.ts'
 
@@ -51,9 +51,9 @@ test('a page from before an update leaves out ways that only the newer server kn
 })
 
 test('a return without a provider’s name is from PayPal, if PayPal is offered', () => {
-  expect(unnamedWay(undefined)).toBe('paypal')
-  expect(unnamedWay({ ways: ['montonio', 'paypal'] })).toBe('paypal')
-  expect(unnamedWay({ ways: ['montonio_card', 'montonio'] })).toBe('montonio_card')
+  expect(wayOfUnnamedReturn(undefined)).toBe('paypal')
+  expect(wayOfUnnamedReturn({ ways: ['montonio', 'paypal'] })).toBe('paypal')
+  expect(wayOfUnnamedReturn({ ways: ['montonio_card', 'montonio'] })).toBe('montonio_card')
 })
 
 test('the only way to pay is known, even if the settings name none', () => {

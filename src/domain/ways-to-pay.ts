@@ -21,7 +21,7 @@ export function onlyWay(payment: { ways: readonly WayToPay[] } | undefined): Way
 }
 
 /** Returns the provider for a return URL that names none: the usual way, whose URLs never do, if it is offered. */
-export function unnamedWay(payment: { ways: readonly WayToPay[] } | undefined): WayToPay {
+export function wayOfUnnamedReturn(payment: { ways: readonly WayToPay[] } | undefined): WayToPay {
   const ways = waysOf(payment)
   return ways.includes(USUAL_WAY) ? USUAL_WAY : (ways[0] ?? USUAL_WAY)
 }

@@ -35,7 +35,7 @@ const SAMPLES_MAX = 30
 const PLAN_ALLOWANCE = 1.3
 
 /** Measured times are limited to half of the plan at least and three times at most (90th percentile: four). */
-const BELIEVED = { least: 0.5, typical: 3, cautious: 4 }
+const PLAUSIBLE = { least: 0.5, typical: 3, cautious: 4 }
 
 /** The most minutes of work for which a ready-made piece is assumed to lie about: three days of eight hours. */
 const LEAD_MAX = 3 * 8 * 60
@@ -119,11 +119,11 @@ function makingNeed(
   const plan = planned(kind)
   if (last.length < SAMPLES_MIN) return asPlanned(plan, last.length)
   const found = quantile(last, 0.5)
-  const typical = clamp(found, BELIEVED.least, BELIEVED.typical)
+  const typical = clamp(found, PLAUSIBLE.least, PLAUSIBLE.typical)
   return {
     planned: plan,
     typical: Math.round(plan * typical),
-    cautious: Math.round(plan * clamp(quantile(last, 0.9), typical, BELIEVED.cautious)),
+    cautious: Math.round(plan * clamp(quantile(last, 0.9), typical, PLAUSIBLE.cautious)),
     samples: last.length,
     disbelieved: found === typical ? null : Math.round(plan * found),
   }

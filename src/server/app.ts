@@ -35,8 +35,8 @@ import { createOrderAccess } from './orders/access.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { isPlaced } from './orders/store.ts'
+import { keptData } from './pages/cached-data.ts'
 import { discoveryRoutes } from './pages/discovery-routes.ts'
-import { keptData } from './pages/kept-data.ts'
 import { tileRoute } from './pages/picture-tile.ts'
 import { type Renderer, type Transport, transportOf } from './pages/renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -47,10 +47,10 @@ import { showPayment } from './payments/show-payment.ts'
 import { apiDocs, noteRoutes } from './platform/api-docs/api-docs.ts'
 import { expectDatabase } from './platform/database/database-unavailable.ts'
 import { expectWrites } from './platform/database/writes.ts'
+import { answerFromCache } from './platform/http/answer-from-cache.ts'
+import { keepFiles } from './platform/http/cached-files.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
-import { keepFiles } from './platform/http/kept-files.ts'
-import { answerKeptReplies } from './platform/http/kept-replies.ts'
 import { shedLoad } from './platform/http/load-shedding.ts'
 import { limitRequests } from './platform/http/rate-limits.ts'
 import { UNLISTED } from './platform/http/unlisted.ts'
@@ -161,12 +161,12 @@ export async function buildApp(
   contactRoutes(app, { db, settings, adminOf, limit, now })
   // Tracing covers what Fastify answers: with tracing on, no reply is served from memory.
   const answersKept = !tracing
-  const keptFiles = keepFiles(answersKept)
-  const kept = [keptFiles, catalogRoutes(app, { db, catalog, adminOf, now })]
+  const cachedFiles = keepFiles(answersKept)
+  const kept = [cachedFiles, catalogRoutes(app, { db, catalog, adminOf, now })]
   adminProductRoutes(app, { db, catalog, adminOf, now })
   saleRoutes(app, { db, catalog, adminOf, now })
   productImportRoutes(app, { db, catalog, adminOf, files, publicUrl, now })
-  uploadRoutes(app, { db, catalog, adminOf, files, keptFiles, now })
+  uploadRoutes(app, { db, catalog, adminOf, files, cachedFiles, now })
   deliveryRoutes(app, { parcelMachines })
   adminDeliveryRoutes(app, { db, parcelMachines, adminOf, now })
   orderRoutes(app, { db, access, adminOf, lookUp, publicUrl, removeOrdersFromCarts, now })
@@ -254,7 +254,7 @@ export async function buildApp(
     lookUp,
     limitCartAdds,
     now,
-    wantedInVain: productId => endHoldsEarly(db, [productId], now()),
+    onHeldPiecesWanted: productId => endHoldsEarly(db, [productId], now()),
   })
   checkoutRoutes(app, {
     deps: checkout,
@@ -333,7 +333,7 @@ export async function buildApp(
       renderPage,
       development: config.development,
       uses: shop.uses,
-      keptFiles,
+      cachedFiles,
       adminOf,
       countView,
       isPlaced: id => isPlaced(db, id),
@@ -341,6 +341,6 @@ export async function buildApp(
     })
     kept.push(...keptPages)
   }
-  if (answersKept) answerKeptReplies(app, kept, measures?.note)
+  if (answersKept) answerFromCache(app, kept, measures?.note)
   return app
 }

@@ -18,8 +18,8 @@ import type { Database } from './platform/database/database.ts'
 import type { JobRecord } from './platform/job-record.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import { openFileStore } from './platform/storage/open-file-store.ts'
-import { createKeptTerms, type KeptTerms } from './settings/kept-terms.ts'
 import { createSettings, type Settings } from './settings/settings.ts'
+import { createStoredTerms, type StoredTerms } from './settings/stored-terms.ts'
 import type { ShippingDeps } from './shipping/deps.ts'
 import type { ShippingService } from './shipping/service.ts'
 import { createThreadStreams, type ThreadStreams } from './thread/streams.ts'
@@ -34,7 +34,7 @@ export type ShopServices = {
   changes: CacheInvalidation
   threadStreams: ThreadStreams
   settings: Settings
-  terms: KeptTerms
+  terms: StoredTerms
   mailer: Mailer
   catalog: Catalog
   parcelMachines: ParcelMachineLists
@@ -106,7 +106,7 @@ export async function createShopServices(given: {
     now,
   })
   const { smtpUrl, mailFrom, production, publicUrl, isTrial } = config
-  const terms = createKeptTerms({ db, settings, publicUrl, now })
+  const terms = createStoredTerms({ db, settings, publicUrl, now })
   const mailer = createMailer({
     db,
     settings,

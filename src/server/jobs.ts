@@ -24,7 +24,7 @@ import { forgetStrangerLetters } from './mail/stranger-letters.ts'
 import { catchUpNights, doNightJob } from './missed-nights.ts'
 import { checkAccess } from './payments/check-access.ts'
 import { refreshBanks } from './payments/methods/refresh-banks.ts'
-import { addUpCounts } from './platform/database/kept-counts.ts'
+import { compactCounts } from './platform/database/kept-counts.ts'
 import { proveWrites } from './platform/database/writes.ts'
 import { daysBefore } from './platform/days-before.ts'
 import type { JobRecord } from './platform/job-record.ts'
@@ -183,7 +183,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
 
   return [
     job('index products', '10 * * * * *', indexProducts),
-    job('add up counts', '15 * * * * *', () => addUpCounts(db)),
+    job('add up counts', '15 * * * * *', () => compactCounts(db)),
     job('watch payments', '20 * * * * *', () => watchPayments(checkout, stop)),
     job('forget where payments came from', '40 */10 * * * *', () => forgetClientNetworks(db, now())),
     job('send mails', '*/15 * * * * *', () => shop.mailer.sendDue()),

@@ -63,7 +63,7 @@ async function welcomeFirstAdmin(config: Config, { db }: Database): Promise<void
     )
 }
 
-async function listenWhereSaid({ metrics }: Config, measures: Measures, log: Log) {
+async function listenForConfiguredMetrics({ metrics }: Config, measures: Measures, log: Log) {
   if (!metrics?.port) return undefined
   return listenForMetrics(measures, { ...metrics, port: metrics.port, log })
 }
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   const tracing = await openTraces(config, log)
   const database = await openDatabase(config, log, tracing?.query)
   // With a database server, several processes may serve the same shop; they notify each other of changes.
-  const giveUpData = config.databaseUrl ? undefined : await claimData(config.dataDir, WHILE_DRAINING)
+  const releaseData = config.databaseUrl ? undefined : await claimData(config.dataDir, WHILE_DRAINING)
   for (const folder of await removeCutOff(config.dataDir, new Date()))
     log.warn(
       { folder },
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
     arrivalMs: ARRIVAL_MS,
   })
   await app.listen({ host: config.host, port: config.port })
-  const closeMetrics = measures && (await listenWhereSaid(config, measures, log))
+  const closeMetrics = measures && (await listenForConfiguredMetrics(config, measures, log))
   const stopJobs = startJobs(shop)
   collectStartupGarbage()
   log.info(
@@ -138,7 +138,7 @@ async function start(): Promise<void> {
     payments.stop()
     await shop.changes.close()
     await database.db.destroy()
-    giveUpData?.()
+    releaseData?.()
     await tracing?.close()
     process.exit(0)
   }

@@ -5,7 +5,7 @@ import { deletePicture } from './catalog/pictures.ts'
 import type { Db } from './platform/database/database.ts'
 import { daysBefore } from './platform/days-before.ts'
 import { FILE_FOLDERS, type FileStore } from './platform/storage/file-store.ts'
-import { forgetUnsaidPictures } from './thread/pictures.ts'
+import { deleteUnsentPictures } from './thread/pictures.ts'
 
 /** A form left unsaved in the owner's browser may refer to a picture long after its upload. */
 const RETENTION_DAYS = 30
@@ -47,7 +47,7 @@ export async function deleteUnusedFiles(deps: { db: Db; files: FileStore; now: D
   const { db, files, now } = deps
   const before = daysBefore(now, RETENTION_DAYS)
   const named = await deleteUnnamed(db, files, before)
-  await forgetUnsaidPictures(db, before)
+  await deleteUnsentPictures(db, before)
   let deleted = named + (await deleteOrphans(db, files, before))
   for (const folder of FILE_FOLDERS) deleted += await files.removeUnfinished(folder, before)
   return deleted

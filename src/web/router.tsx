@@ -50,7 +50,7 @@ function exceptTheFirst(): () => boolean {
 /** Makes a router with its own query cache: one per request on the server, one per visit in the browser. */
 export function makeRouter(
   origin: string,
-  onServer: Pick<RouterContext, 'keptMarkup' | 'drawings' | 'stylesOf'> = {},
+  onServer: Pick<RouterContext, 'cachedMarkup' | 'drawings' | 'stylesOf'> = {},
 ) {
   const queryClient = new QueryClient({ defaultOptions: queryDefaults })
   return createRouter({

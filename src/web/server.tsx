@@ -17,10 +17,10 @@ import { setTransport } from './platform/api.ts'
 import { deferredHydrationScript } from './platform/deferred-hydration.ts'
 import { dehydrateState } from './platform/dehydrated-state.ts'
 import { FIRST_VIEW_SCRIPT } from './platform/first-view.ts'
-import { KEPT_PLACES_SCRIPT, keepsPlaces } from './platform/kept-places.ts'
 import { PAGE_FONTS_SCRIPT } from './platform/page-fonts.ts'
 import { pagePieces } from './platform/page-pieces.ts'
 import { APP_END } from './platform/page-root.ts'
+import { KEPT_PLACES_SCRIPT, keepsPlaces } from './platform/stored-places.ts'
 import { makeRouter } from './router.tsx'
 import { settingsQuery } from './shop/settings/settings.ts'
 import { EARLY_SCRIPT } from './ui/hydration-state.ts'
@@ -52,13 +52,13 @@ const END_OF_PAGE = '</body></html>'
 
 /** About 2.5 kB each: enough for a long listing and its neighbours. */
 const KEPT_MARKUPS_MAX = 300
-const keptMarkups = new LRUCache<object, { way: string; markup: Buffer }>({ max: KEPT_MARKUPS_MAX })
+const cachedMarkups = new LRUCache<object, { way: string; markup: Buffer }>({ max: KEPT_MARKUPS_MAX })
 
-function keptMarkup(shown: object, way: string, draw: () => ReactElement): Buffer {
-  const kept = keptMarkups.get(shown)
+function cachedMarkup(shown: object, way: string, draw: () => ReactElement): Buffer {
+  const kept = cachedMarkups.get(shown)
   if (kept?.way === way) return kept.markup
   const markup = Buffer.from(renderToString(draw()))
-  keptMarkups.set(shown, { way, markup })
+  cachedMarkups.set(shown, { way, markup })
   return markup
 }
 
@@ -105,7 +105,7 @@ export async function render(
   const { status, headers } = await createRequestHandler({
     createRouter: () =>
       makeRouter(origin, {
-        keptMarkup: (...asked) => place(keptMarkup(...asked)),
+        cachedMarkup: (...asked) => place(cachedMarkup(...asked)),
         drawings,
         stylesOf: href => (href in manifest.styles ? place(manifest.styles[href]!) : undefined),
       }),

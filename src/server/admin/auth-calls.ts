@@ -20,9 +20,9 @@ export type AuthCall = {
   /** rate limit per address and minute, for calls that each cost a row */
   perMinute?: number
   /** tries something secret: failures are counted (contract §2) */
-  isTry?: true
+  countsFailures?: true
   /** signs in, and replaces any earlier session */
-  isAnew?: true
+  startsSession?: true
   /** needs a recent successful `CONFIRM_PATH` call, which is used up by one change */
   needsConfirmation?: true
   /** needs the password and a code of the second step: a borrowed browser may have saved the password */
@@ -59,11 +59,18 @@ export const CONFIRM_PATH = '/verify-password'
  */
 export const AUTH_CALLS: readonly AuthCall[] = [
   { method: 'GET', path: '/get-session' },
-  { method: 'POST', path: '/sign-in/email', isTry: true, isAnew: true, action: signIn, by: 'password' },
+  {
+    method: 'POST',
+    path: '/sign-in/email',
+    countsFailures: true,
+    startsSession: true,
+    action: signIn,
+    by: 'password',
+  },
   {
     method: 'POST',
     path: '/two-factor/verify-totp',
-    isTry: true,
+    countsFailures: true,
     always: { trustDevice: false },
     action: signInOrConfirm,
     by: 'code',
@@ -71,7 +78,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'POST',
     path: '/two-factor/verify-backup-code',
-    isTry: true,
+    countsFailures: true,
     always: { trustDevice: false, disableSession: false },
     action: signIn,
     by: 'backup code',
@@ -80,35 +87,35 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'POST',
     path: '/passkey/verify-authentication',
-    isTry: true,
-    isAnew: true,
+    countsFailures: true,
+    startsSession: true,
     action: signIn,
     by: 'passkey',
   },
   { method: 'POST', path: '/sign-out', action: () => 'account.sign-out' },
 
   // Confirms who is at the screen, for `needsConfirmation`.
-  { method: 'POST', path: CONFIRM_PATH, isTry: true, takesSecondStep: 'where it is on' },
+  { method: 'POST', path: CONFIRM_PATH, countsFailures: true, takesSecondStep: 'where it is on' },
   {
     method: 'POST',
     path: '/change-password',
-    isTry: true,
+    countsFailures: true,
     always: { revokeOtherSessions: true },
     action: () => 'account.change-password',
   },
   // Takes effect only with the first code: see verify-totp.
-  { method: 'POST', path: '/two-factor/enable', isTry: true, always: { method: 'totp' } },
+  { method: 'POST', path: '/two-factor/enable', countsFailures: true, always: { method: 'totp' } },
   {
     method: 'POST',
     path: '/two-factor/disable',
-    isTry: true,
+    countsFailures: true,
     takesSecondStep: 'always',
     action: () => 'account.remove-second-step',
   },
   {
     method: 'POST',
     path: '/two-factor/generate-backup-codes',
-    isTry: true,
+    countsFailures: true,
     takesSecondStep: 'always',
     action: () => 'account.new-backup-codes',
   },

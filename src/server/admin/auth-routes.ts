@@ -44,8 +44,8 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const { cookie } = request.headers
     // Pages call this for every visitor; without a cookie the answer is known without better-auth.
     if (call.path === '/get-session' && !auth.carriesSession(cookie)) return Response.json(null)
-    if (!call.isTry && !call.action && !call.needsConfirmation) return ask(call, request, undefined)
-    const before = call.isAnew ? undefined : await auth.sessionBehind(cookie)
+    if (!call.countsFailures && !call.action && !call.needsConfirmation) return ask(call, request, undefined)
+    const before = call.startsSession ? undefined : await auth.sessionBehind(cookie)
     if (before && call.needsConfirmation && !(await isConfirmed(db, before, now())))
       return refusal(403, 'CONFIRMATION_NEEDED', 'The password must be entered again')
     if (before && call.path === '/change-password' && (await isTooWeak(request, before)))
@@ -54,14 +54,14 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     // Nothing can be guessed before the password, so a code typed too late does not count as a failure.
     if (!email && isSecondStep(call))
       return refusal(401, 'INVALID_TWO_FACTOR_COOKIE', 'No sign-in is in progress')
-    const said = call.isTry
+    const said = call.countsFailures
       ? await withinLimit(await countsOf(request, before, email), () => tryIt(call, request, before, email))
       : before || call.path === '/sign-out'
         ? await ask(call, request, email)
         : notSignedIn()
     const signedIn = said.ok ? await record(call, request, before, said) : undefined
     if (signedIn) said.headers.append('set-cookie', await browsers.cookieFor(cookie, signedIn))
-    if (call.isTry && !before) await keepSignIn(request, signedIn, email, said)
+    if (call.countsFailures && !before) await keepSignIn(request, signedIn, email, said)
     return said
   }
 
@@ -74,7 +74,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     before: SignedIn | undefined,
     email: string | undefined,
   ): Promise<Response> {
-    if (!before && !call.isAnew && !isSecondStep(call)) return notSignedIn()
+    if (!before && !call.startsSession && !isSecondStep(call)) return notSignedIn()
     return before && call.takesSecondStep && (before.hasSecondStep || call.takesSecondStep === 'always')
       ? afterBothSteps(call, request, before)
       : ask(call, request, email)

@@ -144,7 +144,7 @@ function answerOf(
   now: Date,
 ): Answered {
   const { calendar } = bench
-  const reckon = (at: Date) => {
+  const calculate = (at: Date) => {
     const work = workloadTogether(bench, kinds, at)
     // Calculated once for all methods: it is the expensive part of an answer that anybody may ask for.
     const posted = postingDays(calendar, work, at)
@@ -156,8 +156,8 @@ function answerOf(
       },
     }
   }
-  const { promised, handling } = reckon(now)
-  const until = sameUntil(at => JSON.stringify(reckon(at)), now)
+  const { promised, handling } = calculate(now)
+  const until = sameUntil(at => JSON.stringify(calculate(at)), now)
   const byOffered = <T>(of: (id: OfferedMethod) => T): Partial<Record<OfferedMethod, T>> =>
     Object.fromEntries(offeredMethods(delivery).map(id => [id, of(id)]))
   const shown = {

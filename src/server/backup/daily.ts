@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { HOUR_MS } from '#domain/durations.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { withoutPlaces } from '#server/platform/http/without-places.ts'
+import { redactLocations } from '#server/platform/http/without-places.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { CopyPlan } from './copy.ts'
 import type { CopyOutcome } from './copy-process.ts'
@@ -43,13 +43,13 @@ export async function backUpDaily({ db, config, log, now }: Daily, stop: AbortSi
   if (stop.aborted) return releaseBackup(db, day)
   if ('fault' in outcome) {
     log.error({ day, fault: outcome.fault }, 'daily backup failed')
-    return failBackup(db, day, withoutPlaces(outcome.fault))
+    return failBackup(db, day, redactLocations(outcome.fault))
   }
   log.info({ day, ...outcome }, 'daily backup was made')
   const rotationFault = 'rotationFault' in outcome ? outcome.rotationFault : undefined
   if (rotationFault !== undefined)
     log.error({ day, fault: rotationFault }, 'old backups could not be deleted')
-  await finishBackup(db, day, outcome.name, rotationFault && withoutPlaces(rotationFault), now())
+  await finishBackup(db, day, outcome.name, rotationFault && redactLocations(rotationFault), now())
 }
 
 function runCopy(plan: CopyPlan, stop: AbortSignal): Promise<CopyOutcome> {

@@ -1,7 +1,7 @@
 import papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { monthOf, tallinnDay } from '#domain/tallinn.ts'
-import { keepFee } from '#server/payments/fees.ts'
+import { storeFee } from '#server/payments/fees.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { openMontonioBench } from '#test/montonio-bench.ts'
 import { aCheckout, addProduct, aShopper, HAT_ORDER, type Placed, testShop } from '#test/test-shop.ts'
@@ -87,7 +87,7 @@ onEachDatabase('what should reach the account, day by day', fresh => {
     expect((await shopper.capture(placed.body)).status).toBe(200)
     const payments = await db.selectFrom('payments').select('id').execute()
     expect(payments).toHaveLength(1)
-    await keepFee(db, payments[0]!.id, 220)
+    await storeFee(db, payments[0]!.id, 220)
     const month = monthOf(tallinnDay(shop.now()))
     const read = async (table: string) => {
       const { payload } = await shop.app.inject({ url: `/api/admin/${table}?month=${month}` })

@@ -3,9 +3,9 @@ import { type Cents, eurosOf } from '#domain/money.ts'
 import { orderNumberIn } from '#domain/order-number.ts'
 import { beginningOf } from '#domain/plain-text.ts'
 import { monthOf, tallinnDay } from '#domain/tallinn.ts'
-import { keepFee } from '#server/payments/fees.ts'
+import { storeFee } from '#server/payments/fees.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { dayReader, type Found, findMissing, movementOf, movementOfWonBack } from './missing-payouts.ts'
+import { dayReader, type Found, findMissingPayouts, movementOf, wonBackMovement } from './missing-payouts.ts'
 import { findRefundsOf, findWonBack, isAfterwards, partsOf, type RefundOf } from './order-refunds.ts'
 import { type PayoutRow, readPayouts } from './payout-file.ts'
 
@@ -63,7 +63,7 @@ export async function explainPayouts(db: Db, file: string): Promise<ExplainedPay
     const difference = row.gross - (known?.booked ?? 0)
     if (known?.found) found.push(known.found)
     if (known?.found && difference === 0) {
-      if (known.paymentId !== null && row.tellsFee) await keepFee(db, known.paymentId, row.fee)
+      if (known.paymentId !== null && row.tellsFee) await storeFee(db, known.paymentId, row.fee)
       explain(row, known.found.at)
     } else unexplained.push({ row, known })
   }
@@ -92,7 +92,7 @@ export async function explainPayouts(db: Db, file: string): Promise<ExplainedPay
       .map(([month, sums]) => ({ month, ...shown(sums) })),
     explained: rows.length - others.length,
     others,
-    missing: await findMissing(
+    missing: await findMissingPayouts(
       db,
       found,
       rows.map(({ date }) => date),
@@ -177,7 +177,7 @@ async function findKnown(
   const paidAt = isPaid ? order.paid_at : null
   const wonBack = findWonBack(refunds, row, { paidAt, fee: payment?.fee ?? null }, seen)
   if (wonBack) {
-    const found = { movement: movementOfWonBack(wonBack), at: wonBack.cameAt!, method, payment: null }
+    const found = { movement: wonBackMovement(wonBack), at: wonBack.cameAt!, method, payment: null }
     return { orderNumber, booked: row.gross, paymentId: null, found }
   }
   const isTakenBack = refunds.some(

@@ -33,14 +33,14 @@ export const movementOf = (
     : `payment:${moved.payingId ?? moved.orderId}`
 
 /** The key of money won back from one refund, like `movementOf`. */
-export const movementOfWonBack = (wonBack: { refundId: string; providerRefundId: string | null }): string =>
+export const wonBackMovement = (wonBack: { refundId: string; providerRefundId: string | null }): string =>
   `won back:${wonBack.providerRefundId ?? wonBack.refundId}`
 
 /**
  * Finds payments and refunds that a file must contain, but that none of its lines is; those that may be in an earlier
  * or later file are not missing. The payments found in the file tell which services it covers.
  */
-export async function findMissing(
+export async function findMissingPayouts(
   db: Db,
   found: readonly Found[],
   dates: readonly string[],
@@ -59,7 +59,7 @@ export async function findMissing(
     if (paidByHand(method) !== undefined || !services.has(providerName(method))) continue
     const movement =
       moved.kind === 'won back'
-        ? movementOfWonBack(moved)
+        ? wonBackMovement(moved)
         : movementOf(moved.kind === 'refund' ? moved : { ...moved, payingId })
     if (there.has(movement)) continue
     const earliest = earliestOf(moved, { openedAt: openedAt.get(orderId), paidAt: paid_at })

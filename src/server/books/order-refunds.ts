@@ -5,7 +5,7 @@
 import type { Cents } from '#domain/money.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { movementOfWonBack } from './missing-payouts.ts'
+import { wonBackMovement } from './missing-payouts.ts'
 import type { PayoutRow } from './payout-file.ts'
 
 /**
@@ -93,7 +93,7 @@ export function findWonBack(
   const distance = (at: string) => Math.abs(Date.parse(day) - Date.parse(tallinnDay(new Date(at))))
   return refunds.find(refund => {
     const { wonBack, cameAt, at } = refund
-    if (cameAt === null || wonBack !== gross || seen.has(movementOfWonBack(refund))) return false
+    if (cameAt === null || wonBack !== gross || seen.has(wonBackMovement(refund))) return false
     // A service counts days by its own clock.
     if (day < dayAfter(tallinnDay(new Date(at!)), -1)) return false
     return paidAt === null || isAfterwards(refund, line, fee) || distance(cameAt) <= distance(paidAt)

@@ -38,7 +38,7 @@ export type CartDeps = {
   catalog: Catalog
   now: () => Date
   /** called if somebody wants pieces of a product that others hold while paying */
-  wantedInVain: (productId: number) => Promise<void>
+  onHeldPiecesWanted: (productId: number) => Promise<void>
 }
 
 /** Returns a cart as its owner sees it (contract §4, Cart). */
@@ -144,7 +144,7 @@ async function findOffered({ catalog }: CartDeps, productId: number): Promise<Ca
 }
 
 async function refuseBeyond(
-  { wantedInVain }: CartDeps,
+  { onHeldPiecesWanted }: CartDeps,
   { id, stock }: CatalogProduct,
   available: number | null,
   wanted: number,
@@ -152,7 +152,7 @@ async function refuseBeyond(
   if (wanted <= MAX_QUANTITY && (available === null || wanted <= available)) return
   // Without the holds there would be enough.
   const isBeingPaid = wanted <= (availableQuantity({ ...stock, held: 0 }) ?? 0)
-  if (isBeingPaid) await wantedInVain(id)
+  if (isBeingPaid) await onHeldPiecesWanted(id)
   if (isBeingPaid && !available) throw new ShopError('out_of_stock', { details: messages.beingPaidFor })
   throw tooMany(available, wanted)
 }

@@ -33,7 +33,7 @@ type Wish = { publish?: boolean; category?: string }
 
 const plan = async (shop: TestShop, text: string, wish: Wish = {}) =>
   (await shop.call<ImportPlan & ErrorBody>('POST', '/api/admin/products/import/plan', { text, ...wish })).body
-const executeRefund = (shop: TestShop, text: string, mark: string, rows: number[], wish: Wish = {}) =>
+const executeImport = (shop: TestShop, text: string, mark: string, rows: number[], wish: Wish = {}) =>
   shop.call<ImportDone & ErrorBody>('POST', '/api/admin/products/import', { text, mark, rows, ...wish })
 /** Fetches a picture from a fake internet, where every address has one except those with `gone`. */
 const keepPicture = (shop: TestShop, link: string) =>
@@ -60,7 +60,7 @@ async function importAll(shop: TestShop, text: string, wish: Wish = {}) {
   const { mark, lines } = await plan(shop, text, wish)
   for (const link of lines.flatMap(line => line.pictures))
     await keepPicture(shop, link).catch(() => undefined)
-  return executeRefund(
+  return executeImport(
     shop,
     text,
     mark,
@@ -121,7 +121,7 @@ onEachDatabase('a table of products', fresh => {
       [5, 'refuse'],
     ])
     expect(await products(shop)).toEqual([])
-    expect((await executeRefund(shop, ETSY, mark, [3, 4])).body).toMatchObject({ added: 1, changed: 0 })
+    expect((await executeImport(shop, ETSY, mark, [3, 4])).body).toMatchObject({ added: 1, changed: 0 })
     expect((await products(shop)).map(({ name }) => name)).toEqual(['Cat hat'])
   })
 
@@ -136,7 +136,7 @@ onEachDatabase('a table of products', fresh => {
       for (; !isDone; turns++) await nextTurn()
     }
     const counted = others()
-    const { body } = await executeRefund(
+    const { body } = await executeImport(
       shop,
       text,
       mark,
@@ -213,12 +213,12 @@ onEachDatabase('a table of products', fresh => {
     const seen = await plan(shop, counted)
     expect(seen.lines).toMatchObject([{ changed: ['laoseis'] }])
     await sell()
-    expect(await executeRefund(shop, counted, seen.mark, [2])).toMatchObject({ status: 409 })
+    expect(await executeImport(shop, counted, seen.mark, [2])).toMatchObject({ status: 409 })
     const priced = `id;hind;hooldus\n${id};29,50;\n`
     const other = await plan(shop, priced)
     expect(other.lines).toMatchObject([{ changed: ['hind'] }])
     await sell()
-    expect(await executeRefund(shop, priced, other.mark, [2])).toMatchObject({ status: 200 })
+    expect(await executeImport(shop, priced, other.mark, [2])).toMatchObject({ status: 200 })
     expect(await products(shop)).toMatchObject([{ price: '29.50', stockQuantity: 1 }])
   })
 
@@ -250,7 +250,7 @@ onEachDatabase('a table of products', fresh => {
     const text = `id,hind\n${id},29.50\n`
     const { mark } = await plan(shop, text)
     await importAll(shop, `id,hind\n${id},31\n`)
-    expect(await executeRefund(shop, text, mark, [2])).toMatchObject({
+    expect(await executeImport(shop, text, mark, [2])).toMatchObject({
       status: 409,
       body: { code: 'changed_meanwhile' },
     })
@@ -325,7 +325,7 @@ onEachDatabase('a table of products', fresh => {
     const { lines, mark } = await plan(shop, text)
     expect(lines).toMatchObject([{ pictures: [link], imageUrl: '' }])
     const kept = await keepPicture(shop, link)
-    expect((await executeRefund(shop, text, mark, [2])).status, 'the plan is still valid').toBe(200)
+    expect((await executeImport(shop, text, mark, [2])).status, 'the plan is still valid').toBe(200)
     expect(await products(shop)).toMatchObject([{ imageUrl: kept, alts: { [kept]: alt.slice(0, 299) } }])
     expect((await plan(shop, text)).lines).toMatchObject([{ action: 'same', pictures: [] }])
     await expect(
@@ -661,7 +661,7 @@ describe('the tables of other platforms', () => {
       code: 'body_too_large',
       details: 'Fail on suurem kui 5 MB. Jaga see mitmeks või jäta lisaväljad välja.',
     })
-    expect((await executeRefund(shop, text, '', [])).status).toBe(413)
+    expect((await executeImport(shop, text, '', [])).status).toBe(413)
   })
 
   test('an unclosed or misplaced quote warns about the rows after it', async () => {

@@ -6,7 +6,7 @@ import { effectiveBadge } from '#domain/effective-badge.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { type PricePoint, shownReduction } from '#domain/prior-price.ts'
 import { type Offer, offerOf } from '#domain/sale.ts'
-import { changeIdsOf } from './change-names.ts'
+import { changeIdsOf } from './change-ids.ts'
 import type { ProductRow } from './store.ts'
 
 type Pictures = ReadonlyMap<string, Picture>

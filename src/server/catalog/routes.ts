@@ -6,7 +6,7 @@ import { adminProduct, productParams } from '#contract/admin-products.ts'
 import { categoryInput, product, productInput, productQuery } from '#contract/products.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { type KeptReplies, keepByAddress } from '#server/platform/http/kept-replies.ts'
+import { keepByAddress, type ReplyCache } from '#server/platform/http/answer-from-cache.ts'
 import { adminViewOf } from './admin-view.ts'
 import { isKeepable, KEPT_PRODUCTS } from './catalog.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
@@ -24,7 +24,7 @@ import { streamListing } from './stream-listing.ts'
 const PRODUCTS = '/api/products'
 
 /** @returns the cached lists and products */
-export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now }: CatalogDeps): KeptReplies {
+export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now }: CatalogDeps): ReplyCache {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const requireAdmin = requireAdminBy(adminOf)
 

@@ -6,7 +6,7 @@ import { categoryKey } from '#domain/product-list.ts'
 import type { Proof } from '#domain/yarn.ts'
 import type { ProductsTable } from '#server/migrations/tables/catalog.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { withChange } from './change-names.ts'
+import { withChange } from './change-ids.ts'
 import { endOffer, recordPrice } from './price-history.ts'
 import { indexProduct } from './search/index-product.ts'
 

@@ -8,8 +8,8 @@ import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import type { CachedFiles } from '#server/platform/http/cached-files.ts'
 import { CROSS_ORIGIN_RESOURCE } from '#server/platform/http/cross-origin.ts'
-import type { KeptFiles } from '#server/platform/http/kept-files.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/http/receive-file.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { Catalog } from './catalog.ts'
@@ -26,14 +26,14 @@ export function uploadRoutes(
     catalog,
     adminOf,
     files,
-    keptFiles,
+    cachedFiles,
     now,
   }: {
     db: Db
     catalog: Catalog
     adminOf: AdminOf
     files: FileStore
-    keptFiles: KeptFiles
+    cachedFiles: CachedFiles
     now: () => Date
   },
 ): void {
@@ -92,7 +92,7 @@ export function uploadRoutes(
 
   app.get<{ Params: { name: string; file: string } }>(
     `${UPLOADS_PATH}/:name/:file`,
-    { schema: { hide: true }, onSend: keptFiles.keep },
+    { schema: { hide: true }, onSend: cachedFiles.keep },
     async (request, reply) => {
       const bytes = await readUpload(files, request.params)
       if (!bytes) throw new ShopError('not_found')

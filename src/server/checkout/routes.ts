@@ -5,7 +5,7 @@ import { z } from 'zod'
 import {
   cancelled,
   capture,
-  captureAsked,
+  captureInput,
   captureQuery,
   paymentOrder,
   paymentOrderInput,
@@ -87,7 +87,7 @@ export function checkoutRoutes(
         operationId: 'capturePayment',
         summary: 'Capture an approved payment, once',
         tags: ['payment'],
-        querystring: captureAsked,
+        querystring: captureInput,
         response: { 200: capture, 202: capture },
       },
     },

@@ -1,7 +1,7 @@
 import type { SeenOffer } from '#contract/custom-orders.ts'
 import type { ThreadBodies } from '#contract/thread.ts'
 import { agreedItem } from '#domain/custom-order.ts'
-import { type DeliveryTerms, feesKept } from '#domain/delivery-terms.ts'
+import { type DeliveryTerms, feesToStore } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { canonicalJson, standingOffer } from '#domain/thread.ts'
@@ -57,7 +57,7 @@ export async function priceOrder(
     // Notes not sent stay; notes sent empty are removed.
     const notes = invoice.notes === undefined ? order.notes : (invoice.notes ?? '')
     const fees =
-      order.delivery_method === null ? null : feesKept(order.delivery_method, price, invoice.delivery)
+      order.delivery_method === null ? null : feesToStore(order.delivery_method, price, invoice.delivery)
     const change = {
       invoice_price: price,
       invoice_status: 'sent' as const,

@@ -591,7 +591,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
         await shop.mailbox.deliver(await mailOf({ to: replyTo, text }))
       const fetching = shop.fetch()
       await expect.poll(() => shop.mailbox.state.signIns).toBe(4)
-      shop.mailbox.dropLines()
+      shop.mailbox.dropConnections()
       await fetching
       await shop.fetch()
       expect((await shop.said()).slice(1).map(({ text }) => text)).toEqual(['Esimene', 'Teine', 'Kolmas'])

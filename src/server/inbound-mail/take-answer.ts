@@ -11,11 +11,11 @@ import type { Db } from '#server/platform/database/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { type FileStore, StoreUnavailable } from '#server/platform/storage/file-store.ts'
-import { noRoomToSay } from '#server/thread/message-limit.ts'
+import { messageLimitReached } from '#server/thread/message-limit.ts'
 import { openInTurn } from '#server/thread/open-picture.ts'
 import { keepPicture } from '#server/thread/pictures.ts'
 import { inThread, say, type ThreadLetters } from '#server/thread/say.ts'
-import { readApart } from './read-apart.ts'
+import { readInChildProcess } from './read-in-child-process.ts'
 import { type Answer, type Envelope, mailKey } from './read-mail.ts'
 
 /** The most entries of one side within an hour: it stops two programs that answer each other. */
@@ -82,7 +82,7 @@ export async function takeAnswer(
   if (mail.isEnded) return refuse('ended')
   if (mail.size > MAIL_BYTES_MAX) return refuse('too-large')
   const source = await mail.source()
-  const answer = source && (await readApart(source))
+  const answer = source && (await readInChildProcess(source))
   if (!answer) return refuse('unreadable')
 
   const key = mailKey(author, messageId, messageId ? answer.text : source)
@@ -92,7 +92,7 @@ export async function takeAnswer(
   }
   if (answer.text.length > TEXT_MAX) return refuse('too-long', key)
   if ((await countLately(deps, order, author)) >= AN_HOUR_MAX) return refuse('too-many', key)
-  const limit = author === 'customer' ? await noRoomToSay(deps.db, order.id, deps.now()) : undefined
+  const limit = author === 'customer' ? await messageLimitReached(deps.db, order.id, deps.now()) : undefined
   if (limit) return refuse(limit === 'day' ? 'too-many-today' : 'too-many-in-all', key)
   const { pictures, leftOut, hasHeic } = await keepPictures(deps, mail, answer, key)
   if (answer.text === '' && pictures.length === 0) return refuse('empty', key, hasHeic)

@@ -4,23 +4,23 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { localCacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import { doubtWrites } from '#server/platform/database/writes.ts'
-import { createKeptTerms } from '#server/settings/kept-terms.ts'
 import { createSettings } from '#server/settings/settings.ts'
 import { loadFacts, storeFacts } from '#server/settings/store.ts'
+import { createStoredTerms } from '#server/settings/stored-terms.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
 import { type ReceivedMail, smtpError, transportOf } from '#test/open-mail-server.ts'
 import { createMailer } from './mailer.ts'
 import type { OrderMail } from './mails.ts'
 import { emailAsSent, type NewMail, queueMail } from './outbox.ts'
-import { MAIL_WAITS } from './smtp-attempt.ts'
+import { MAIL_TIMEOUTS } from './smtp-attempt.ts'
 import { findStuckMail } from './stuck-mail.ts'
 
 /** A mailer with its clock and the content of its outbox. */
 function mailing(
   database: FreshDatabase,
   smtpUrl: string | undefined,
-  more: { mailFrom?: string; waits?: Partial<typeof MAIL_WAITS> } = {},
+  more: { mailFrom?: string; waits?: Partial<typeof MAIL_TIMEOUTS> } = {},
 ) {
   const { db } = database
   let offset = 0
@@ -36,11 +36,11 @@ function mailing(
     providers: ['paypal'],
     now,
   })
-  const keptTerms = createKeptTerms({ db, settings, publicUrl: 'https://heegel.ee', now })
+  const storedTerms = createStoredTerms({ db, settings, publicUrl: 'https://heegel.ee', now })
   const mailer = createMailer({
     db,
     settings,
-    terms: keptTerms,
+    terms: storedTerms,
     smtpUrl,
     mailFrom: more.mailFrom,
     publicUrl: 'https://heegel.ee',
@@ -59,7 +59,7 @@ function mailing(
       const { version, facts } = await loadFacts(db)
       await storeFacts(db, { version, facts: { legalTexts: { ...facts.legalTexts, terms } } }, now())
       changes.announce('settings')
-      await keptTerms.keep()
+      await storedTerms.keep()
     },
     wait: (minutes: number) => {
       offset += minutes * 60_000
@@ -519,12 +519,12 @@ describe('a mail server in trouble', () => {
 
   test('that drops the connection in the middle of an e-mail gets it again', async () => {
     let drops = 1
-    const { got, url, dropLines } = await mailServer({
+    const { got, url, dropConnections } = await mailServer({
       onData(stream, session, done) {
         let text = ''
         stream.on('data', chunk => (text += chunk))
         stream.on('end', () => {
-          if (drops-- > 0) return dropLines()
+          if (drops-- > 0) return dropConnections()
           got.push({ text, ...transportOf(session) })
           done()
         })
@@ -578,7 +578,7 @@ describe('a mail server that has the whole e-mail', () => {
   /**
    * Accepts every e-mail whole, then runs `then`. @returns also `whole`, which resolves to the answer to the first one
    */
-  const takes = async (then: (answer: () => void, dropLines: () => void) => void) => {
+  const takes = async (then: (answer: () => void, dropConnections: () => void) => void) => {
     const { promise: whole, resolve: isWhole } = Promise.withResolvers<() => void>()
     const server = await mailServer({
       onData(stream, session, done) {
@@ -587,7 +587,7 @@ describe('a mail server that has the whole e-mail', () => {
         stream.on('end', () => {
           server.got.push({ text, ...transportOf(session) })
           isWhole(done)
-          then(done, server.dropLines)
+          then(done, server.dropConnections)
         })
       },
     })
@@ -605,9 +605,9 @@ describe('a mail server that has the whole e-mail', () => {
     expect(got).toHaveLength(1)
   })
 
-  test.each<[string, (answer: () => void, dropLines: () => void) => void]>([
+  test.each<[string, (answer: () => void, dropConnections: () => void) => void]>([
     ['says nothing', () => undefined],
-    ['drops the line', (_answer, dropLines) => dropLines()],
+    ['drops the line', (_answer, dropConnections) => dropConnections()],
   ])('and then %s does not get it endlessly: after a day the owner sees it', async (_what, then) => {
     const { got, url } = await takes(then)
     const { mailer, queue, rows, wait } = mailing(await freshDatabase(), url, { waits: { answer: 50 } })
@@ -627,7 +627,7 @@ describe('a mail server that has the whole e-mail', () => {
     await slow.queue()
     const run = slow.mailer.sendDue()
     const answer = await whole
-    other.wait((MAIL_WAITS.taking + MAIL_WAITS.answer) / 60_000)
+    other.wait((MAIL_TIMEOUTS.taking + MAIL_TIMEOUTS.answer) / 60_000)
     await other.mailer.sendDue()
     answer()
     await run

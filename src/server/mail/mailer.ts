@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { MAIL_NOT_KEPT, MAIL_TAKEN_BACK, MAIL_UNDER_WAY, NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import { MAIL_RESULT_LOST, MAIL_TAKEN_BACK, MAIL_UNDER_WAY, NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
 import * as messages from '#messages/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -7,8 +7,8 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { expectWrites } from '#server/platform/database/writes.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { KeptTerms } from '#server/settings/kept-terms.ts'
 import type { Settings } from '#server/settings/settings.ts'
+import type { StoredTerms } from '#server/settings/stored-terms.ts'
 import type { Sender } from './email-content.ts'
 import type { MailData } from './mails.ts'
 import {
@@ -29,7 +29,7 @@ import { keepAddress, type LetterReader, readdressed } from './readdress.ts'
 import type { RenderedEmail } from './render-mail.ts'
 import { ATTEMPTS_MAX, readFailure } from './send-failure.ts'
 import { createSendingLimit } from './sending-limit.ts'
-import { MAIL_WAITS, startAttempt } from './smtp-attempt.ts'
+import { MAIL_TIMEOUTS, startAttempt } from './smtp-attempt.ts'
 import { composeMail, type TermsFile, termsFile } from './smtp-message.ts'
 
 /** `isTriedAgain`: it is still under way, or has a next attempt */
@@ -72,7 +72,7 @@ export type Mailer = {
 }
 
 const BATCH = 50
-/** well above the total time limit of one e-mail (`MAIL_WAITS`) */
+/** well above the total time limit of one e-mail (`MAIL_TIMEOUTS`) */
 const TAKEN_MINUTES = 15
 
 const minutesLater = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -80,7 +80,7 @@ const minutesLater = (now: Date, minutes: number) => new Date(now.getTime() + mi
 export function createMailer(deps: {
   db: Db
   settings: Settings
-  terms: KeptTerms
+  terms: StoredTerms
   smtpUrl: string | undefined
   mailFrom: string | undefined
   publicUrl: string
@@ -88,8 +88,8 @@ export function createMailer(deps: {
   isTrial: boolean
   /** whether e-mails that stay in the outbox count as not sent */
   production: boolean
-  /** time limits for the mail server, if not `MAIL_WAITS` */
-  waits?: Partial<typeof MAIL_WAITS>
+  /** time limits for the mail server, if not `MAIL_TIMEOUTS` */
+  waits?: Partial<typeof MAIL_TIMEOUTS>
   /**
    * Called once an e-mail is sent or given up, in the transaction that stores it as given up.
    * @param error why it is given up; undefined when it is sent
@@ -100,7 +100,7 @@ export function createMailer(deps: {
 }): Mailer {
   const { db, settings, terms, publicUrl, isTrial, log, now } = deps
   const hasServer = deps.smtpUrl !== undefined
-  const waits = { ...MAIL_WAITS, ...deps.waits }
+  const waits = { ...MAIL_TIMEOUTS, ...deps.waits }
   const closing = new AbortController()
   const limit = createSendingLimit({ db, now })
   /** e-mails being sent, by the job and for persons */
@@ -142,11 +142,11 @@ export function createMailer(deps: {
     // An e-mail that cannot be marked as sent would be sent again.
     await expectWrites(db)
     if (!(await claimMail(db, row, minutesLater(now(), TAKEN_MINUTES)))) return { ok: true }
-    const { open, signal, isGiven, end } = startAttempt(waits, closing.signal)
+    const { open, signal, isTransmitted, end } = startAttempt(waits, closing.signal)
     let letter: RenderedEmail
     try {
       // Each time, the process or its database failed during the attempt.
-      if (row.status === 'sending' && row.attempts >= ATTEMPTS_MAX) throw new Error(MAIL_NOT_KEPT)
+      if (row.status === 'sending' && row.attempts >= ATTEMPTS_MAX) throw new Error(MAIL_RESULT_LOST)
       const from = await sender()
       letter = emailAsSent(row) ?? (await write(row, from))
       const transport = await open(deps.smtpUrl)
@@ -157,7 +157,7 @@ export function createMailer(deps: {
         signal,
       })
     } catch (error) {
-      const at = { isClosing: closing.signal.aborted, isGiven: isGiven() }
+      const at = { isClosing: closing.signal.aborted, isTransmitted: isTransmitted() }
       const { reason, pause, attempts, isAtLimit } = readFailure(error, row.attempts, at)
       const nextAttempt = pause === undefined ? undefined : minutesLater(now(), pause)
       await retryingTransaction(db, async trx => {

@@ -305,7 +305,7 @@ export const findMail = (db: Db, id: string): Promise<OutboxRow | undefined> =>
  * An e-mail as it is stored: compressed, its HTML takes a quarter of the space. The previous version of the shop finds
  * its text and no HTML.
  */
-type KeptEmail = RenderedEmail & { packedHtml?: string }
+type StoredEmail = RenderedEmail & { packedHtml?: string }
 
 /** Packs an e-mail that was sent, for its row. */
 export const toAsSent = ({ html, ...letter }: RenderedEmail): string =>
@@ -313,12 +313,12 @@ export const toAsSent = ({ html, ...letter }: RenderedEmail): string =>
     ...letter,
     html: '',
     packedHtml: deflateRawSync(html).toString('base64'),
-  } satisfies KeptEmail)
+  } satisfies StoredEmail)
 
 /** The e-mail as it was sent; old rows are not compressed. */
 export function emailAsSent({ as_sent }: OutboxRow): RenderedEmail | undefined {
   if (as_sent === null) return undefined
-  const { packedHtml, ...letter } = JSON.parse(as_sent) as KeptEmail
+  const { packedHtml, ...letter } = JSON.parse(as_sent) as StoredEmail
   if (packedHtml === undefined) return letter
   return { ...letter, html: inflateRawSync(Buffer.from(packedHtml, 'base64')).toString() }
 }

@@ -24,17 +24,18 @@ const ERROR_MAX = 500
 /**
  * @param attempts how many counted before it
  * @param at.isClosing whether the shop is closing: otherwise an aborted attempt had timed out
- * @param at.isGiven whether the server got the whole e-mail: each retry may deliver it again, so retries must end
+ * @param at.isTransmitted whether the server got the whole e-mail: each retry may deliver it again, so retries must end
  */
 export function readFailure(
   error: unknown,
   attempts: number,
-  { isClosing, isGiven }: { isClosing: boolean; isGiven: boolean },
+  { isClosing, isTransmitted }: { isClosing: boolean; isTransmitted: boolean },
 ): Failure {
   const answer = answerIn(error)
   const isAtLimit = namesSendingLimit(answer)
   const isOfAccount = isAtLimit || namesAccount(answer)
-  const isOfLetter = !isOfAccount && !(isClosing && isBrokenOff(error)) && (isGiven || !isServerFault(error))
+  const isOfLetter =
+    !isOfAccount && !(isClosing && isBrokenOff(error)) && (isTransmitted || !isServerFault(error))
   return {
     reason: reasonOf(error),
     pause: pauseAfter(error, attempts, isOfLetter),

@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer'
 import { MAIL_NOT_ANSWERED, MAIL_NOT_TAKEN, SHOP_WAS_CLOSING } from '#domain/mail-status.ts'
 
 /** Timeouts of an attempt to send an e-mail, in milliseconds. */
-export const MAIL_WAITS = {
+export const MAIL_TIMEOUTS = {
   /** until the server lets the shop in */
   greeting: 15_000,
   /** until it has the whole e-mail; a server that trickles is given up */
@@ -24,31 +24,31 @@ type SmtpAttempt = {
   open(smtpUrl: string): Promise<Transporter>
   signal: AbortSignal
   /** whether the server got the whole e-mail: it may have accepted it, even if its answer was lost */
-  isGiven(): boolean
+  isTransmitted(): boolean
   end(): void
 }
 
-export function startAttempt(waits: typeof MAIL_WAITS, closing: AbortSignal): SmtpAttempt {
+export function startAttempt(waits: typeof MAIL_TIMEOUTS, closing: AbortSignal): SmtpAttempt {
   const broken = new AbortController()
-  let isGiven = false
+  let isTransmitted = false
   let timer: NodeJS.Timeout
   const breakOffIn = (ms: number, why: string) => {
     clearTimeout(timer)
     timer = setTimeout(() => broken.abort(new Error(why)), ms)
   }
-  const onClosing = () => breakOffIn(isGiven ? waits.closing : 0, SHOP_WAS_CLOSING)
+  const onClosing = () => breakOffIn(isTransmitted ? waits.closing : 0, SHOP_WAS_CLOSING)
   breakOffIn(waits.taking, MAIL_NOT_TAKEN)
   if (closing.aborted) onClosing()
   closing.addEventListener('abort', onClosing)
   const onGiven = () => {
-    isGiven = true
+    isTransmitted = true
     if (closing.aborted) onClosing()
     else breakOffIn(waits.answer, MAIL_NOT_ANSWERED)
   }
   return {
     open: smtpUrl => openTransport(smtpUrl, waits, onGiven),
     signal: broken.signal,
-    isGiven: () => isGiven,
+    isTransmitted: () => isTransmitted,
     end: () => {
       clearTimeout(timer)
       closing.removeEventListener('abort', onClosing)
@@ -58,7 +58,7 @@ export function startAttempt(waits: typeof MAIL_WAITS, closing: AbortSignal): Sm
 
 async function openTransport(
   smtpUrl: string,
-  waits: typeof MAIL_WAITS,
+  waits: typeof MAIL_TIMEOUTS,
   onGiven: () => void,
 ): Promise<Transporter> {
   // Loaded with the first e-mail that is sent.

@@ -1,5 +1,5 @@
 import type { Catalog } from '#server/catalog/catalog.ts'
-import { isHatMaterialTold } from '#server/settings/defaults.ts'
+import { isHatMaterialSet } from '#server/settings/defaults.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
 
@@ -16,7 +16,7 @@ export async function fibresOf(
 ): Promise<(string | undefined)[]> {
   if (kind === 'custom_hat') {
     const facts = await settings.facts()
-    return lines.map(() => (isHatMaterialTold(facts) ? facts.legalTexts.hatMaterial : undefined))
+    return lines.map(() => (isHatMaterialSet(facts) ? facts.legalTexts.hatMaterial : undefined))
   }
   const fibres: (string | undefined)[] = []
   for (const { product_id } of lines) {

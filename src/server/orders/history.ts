@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { HistoryEntry } from '#contract/admin-orders.ts'
-import type { KeptData, OrderEvent, WrittenData } from '#domain/order-event.ts'
+import type { OrderEvent, StoredData, WrittenData } from '#domain/order-event.ts'
 import type { OrderHistoryTable } from '#server/migrations/tables/orders.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -81,10 +81,10 @@ export const listHistory = (db: Db, orderId: string): Promise<OrderHistoryRow[]>
 export const entriesOf = <E extends OrderEvent>(
   history: readonly Pick<OrderHistoryRow, 'at' | 'event' | 'data'>[],
   ...events: E[]
-): { at: string; data: KeptData<E> }[] =>
+): { at: string; data: StoredData<E> }[] =>
   history
     .filter(({ event }) => events.some(each => each === event))
-    .map(({ at, data }) => ({ at, data: JSON.parse(data) as KeptData<E> }))
+    .map(({ at, data }) => ({ at, data: JSON.parse(data) as StoredData<E> }))
 
 /** Returns an entry as shown to the owner. */
 export const showEntry = ({ id, at, actor, event, data }: OrderHistoryRow): HistoryEntry => ({

@@ -5,7 +5,7 @@ import { paidStatus } from './paid-status.ts'
 import { type NotPayable, payableWhere, whyNotPayable } from './payable.ts'
 import { promiseColumnsAtPayment } from './promise.ts'
 import { findOrderByNumber, type OrderRow } from './store.ts'
-import { dropLettersOfUnpaid } from './tell-customer.ts'
+import { deleteObsoleteMails } from './tell-customer.ts'
 import { notePayment } from './thread-entries.ts'
 
 /** Money that bypassed the provider. */
@@ -40,7 +40,7 @@ export async function markPaidManually(
     .returningAll()
     .executeTakeFirst()
   if (!paid) return whyNotPayable(order)
-  await dropLettersOfUnpaid(trx, paid)
+  await deleteObsoleteMails(trx, paid)
   await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
   await notePayment(trx, paid, method, 'owner', now)
   return paid

@@ -5,7 +5,7 @@ import { asWhole } from '#server/platform/database/whole-condition.ts'
 import { countsAsSale } from './counts-as-sale.ts'
 
 /** When an order was last cancelled. */
-export const calledOff = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+export const cancelledAt = (eb: ExpressionBuilder<Tables, 'orders'>) =>
   eb.fn.coalesce(
     eb
       .selectFrom('order_history')
@@ -17,7 +17,7 @@ export const calledOff = (eb: ExpressionBuilder<Tables, 'orders'>) =>
   )
 
 /** Cents paid for an order, neither refunded nor pending. */
-export const moneyKept = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+export const unrefundedCents = (eb: ExpressionBuilder<Tables, 'orders'>) =>
   eb(
     'total',
     '-',
@@ -40,9 +40,9 @@ export const owedRefunds = (db: Db) =>
     .selectFrom('orders')
     // Must match the condition of the index `orders_paid_and_cancelled`.
     .where(asWhole(sql`status = 'cancelled' and payment_status in ('completed', 'partially_refunded')`))
-    .where(eb => eb(moneyKept(eb), '>', 0))
+    .where(eb => eb(unrefundedCents(eb), '>', 0))
     .where(countsAsSale('orders.id'))
-    .where(eb => eb.or([eb('money_settled_at', 'is', null), eb('money_settled_at', '<', calledOff(eb))]))
+    .where(eb => eb.or([eb('money_settled_at', 'is', null), eb('money_settled_at', '<', cancelledAt(eb))]))
 
 /** Whether the buyer of this order still waits for a refund since it was cancelled. */
 export const isOwedRefund = async (db: Db, orderId: string): Promise<boolean> =>

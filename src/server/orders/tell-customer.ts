@@ -49,7 +49,7 @@ export async function tellCustomer(
  * Deletes unsent e-mails that the payment makes untrue: requests to pay, and news of a status that the payment has
  * ended.
  */
-export async function dropLettersOfUnpaid(trx: Db, paid: OrderRow): Promise<void> {
+export async function deleteObsoleteMails(trx: Db, paid: OrderRow): Promise<void> {
   await deleteUnsentMails(trx, { template: 'payment-link', subjectId: paid.id })
   if (paid.status === 'paid') await deleteUnsentMails(trx, { template: 'status-changed', subjectId: paid.id })
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { isPersonalPage, mayShowProducts } from '#domain/page-url.ts'
 import { freshDatabase } from '#test/database.ts'
 import { addProduct, testShop } from '#test/test-shop.ts'
-import { keptData } from './kept-data.ts'
+import { keptData } from './cached-data.ts'
 import { DEV_MANIFEST } from './manifest.ts'
 import { type Rendered, type Transport, transportOf, type WebEntry } from './renderer.ts'
 

@@ -16,7 +16,7 @@ function pages(status = 200, content = '') {
   const rendered: string[] = []
   const uses = { pages: newCacheUse(), hats: newCacheUse() }
   const changes = localCacheInvalidation()
-  const { page: cachedPage, keptPage } = createPageCache({
+  const { page: cachedPage, pageIfCached } = createPageCache({
     changes,
     catalog: {
       categories: async () => ['konnimütsid', 'käpikud'],
@@ -34,7 +34,7 @@ function pages(status = 200, content = '') {
     },
   })
   const page = (url: string) => cachedPage(url, render => render())
-  return { page, cachedPage, keptPage, changes, rendered, uses, arrivals }
+  return { page, cachedPage, pageIfCached, changes, rendered, uses, arrivals }
 }
 
 test('only pages that state an arrival are rendered again when it changes', async () => {
@@ -50,9 +50,9 @@ test('only pages that state an arrival are rendered again when it changes', asyn
 })
 
 test('a cached page is not sent once its arrival has changed, or must be looked up', async () => {
-  const { page, keptPage, arrivals } = pages()
+  const { page, pageIfCached, arrivals } = pages()
   const all = ['/toode/1', '/pood']
-  const kept = () => all.filter(path => keptPage(path))
+  const kept = () => all.filter(path => pageIfCached(path))
   for (const path of [...all, ...all]) await page(path)
   expect(kept()).toEqual(all)
   arrivals.regular = 'Friday'

@@ -114,7 +114,7 @@ export function createPageCache(deps: PagesDeps) {
    * Returns the page cached for exactly this address, if nothing at all has changed since `page` last checked it. After
    * a change that does not affect it, `page` checks it once, and it is found here again.
    */
-  const keptPage = (url: string): CachedReply | undefined => {
+  const pageIfCached = (url: string): CachedReply | undefined => {
     const entry = cachedPages.get(url)
     if (entry?.made === undefined || entry.moment === undefined || entry.moment !== momentNow(entry.kind))
       return
@@ -186,5 +186,5 @@ export function createPageCache(deps: PagesDeps) {
     return entry.reply
   }
 
-  return { page, keptPage }
+  return { page, pageIfCached }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { internalRequest } from '#server/platform/http/internal-request.ts'
-import type { ReadKept } from './kept-data.ts'
+import type { ReadCached } from './cached-data.ts'
 import { DEV_MANIFEST, type PageManifest, readManifest } from './manifest.ts'
 
 /** A reply of the API as pages read it. */
@@ -39,7 +39,7 @@ const FOUND = { ok: true, status: 200, statusText: 'OK' }
 
 /** Pages call the API inside the process, not over the network. */
 export const transportOf =
-  (app: FastifyInstance, readKept?: ReadKept): Transport =>
+  (app: FastifyInstance, readKept?: ReadCached): Transport =>
   async (path, init) => {
     const method = (init.method ?? 'GET') as NonNullable<InjectOptions['method']>
     const kept = method === 'GET' ? await readKept?.(path) : undefined

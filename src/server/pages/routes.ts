@@ -12,11 +12,11 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import type { CacheUse } from '#server/platform/cache/cache-use.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { keepByAddress, type ReplyCache } from '#server/platform/http/answer-from-cache.ts'
+import type { CachedFiles } from '#server/platform/http/cached-files.ts'
 import { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { clientNetwork } from '#server/platform/http/client-network.ts'
 import { createFairQueue } from '#server/platform/http/fair-queue.ts'
-import type { KeptFiles } from '#server/platform/http/kept-files.ts'
-import { type KeptReplies, keepByAddress } from '#server/platform/http/kept-replies.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { CountView } from '#server/visits/routes.ts'
@@ -94,7 +94,7 @@ export async function pageRoutes(
     renderPage: Limits['renderPage']
     development: boolean
     uses: { pages: CacheUse; hats: CacheUse }
-    keptFiles: KeptFiles
+    cachedFiles: CachedFiles
     adminOf: AdminOf
     countView: CountView
     /** whether a placed order has this id; orders' */
@@ -102,13 +102,13 @@ export async function pageRoutes(
     /** throws if the database does not answer */
     expectDatabase: () => Promise<void>
   },
-): Promise<KeptReplies[]> {
+): Promise<ReplyCache[]> {
   const client = join(deps.root, 'dist', 'client')
   const pages = isBuilt(client) ? refusalPages(deps.settings, readSharedAssets(client)) : undefined
   if (pages) app.decorate('showRefusal', pages.ofFile)
 
   await app.register(async files => {
-    files.addHook('onSend', deps.keptFiles.keep)
+    files.addHook('onSend', deps.cachedFiles.keep)
     if (existsSync(join(client, 'assets')))
       // The names contain a hash of the content: they never change.
       await files.register(fastifyStatic, {
@@ -149,7 +149,7 @@ export async function pageRoutes(
     return drawn.send(request, reply)
   })
 
-  const { page: pageAt, keptPage } = createPageCache({
+  const { page: pageAt, pageIfCached } = createPageCache({
     render: deps.render,
     changes: deps.changes,
     catalog: deps.catalog,
@@ -181,7 +181,7 @@ export async function pageRoutes(
     })
   })
   const keptAt = (url: string) =>
-    keptPage(url) ?? (isPlainLink(url) && !namesAnOrder(url) ? keptPage(pageAddress(url)) : undefined)
+    pageIfCached(url) ?? (isPlainLink(url) && !namesAnOrder(url) ? pageIfCached(pageAddress(url)) : undefined)
   return [
     {
       find({ url }) {

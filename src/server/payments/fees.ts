@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /** Stores the provider's fee for a payment; the latest value wins. */
-export async function keepFee(db: Db, paymentId: string, fee: Cents): Promise<void> {
+export async function storeFee(db: Db, paymentId: string, fee: Cents): Promise<void> {
   await db.updateTable('payments').set({ fee }).where('id', '=', paymentId).execute()
 }
 
@@ -15,7 +15,7 @@ export const momentOf = (at: string | undefined): string | null =>
   at === undefined || Number.isNaN(Date.parse(at)) ? null : new Date(at).toISOString()
 
 /** Stores when the provider captured a payment. */
-export async function keepMoment(db: Db, paymentId: string, at: string): Promise<void> {
+export async function storeCaptureTime(db: Db, paymentId: string, at: string): Promise<void> {
   await db.updateTable('payments').set({ provider_at: at }).where('id', '=', paymentId).execute()
 }
 

@@ -31,7 +31,7 @@ const PAUSE_MS = 1_000
  * same account.
  * @throws StartupError if it cannot listen
  */
-export async function keepSandbox<Ready>(
+export async function superviseSandbox<Ready>(
   sandbox: Sandbox<Ready>,
   log: Log,
 ): Promise<{ ready: Ready; stop: () => void }> {

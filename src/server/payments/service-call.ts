@@ -41,7 +41,7 @@ export function parseAnswer(text: string): unknown {
  * @param attempt one try; an exception counts as no answer
  * @param giveUpAt milliseconds: no further try begins after this
  */
-export async function askUntilHeard<Refusal extends object>(
+export async function retryUntilAnswered<Refusal extends object>(
   attempt: () => Promise<ServiceAnswer<Refusal>>,
   onNothing: (unheard: { reason: string; tried: number }) => void,
   giveUpAt = Number.POSITIVE_INFINITY,

@@ -79,8 +79,8 @@ export const DEFAULTS: OwnFacts = {
 }
 
 /** The text on composed hats of an earlier version, which a shop may have saved as if its owner had written it. */
-export const HAT_MATERIAL_OF_BEFORE = messages.hatMaterialOfBefore
+export const PREVIOUS_HAT_MATERIAL = messages.hatMaterialOfBefore
 
 /** Whether the owner has written what composed hats are made of: the default text names no fibres. */
-export const isHatMaterialTold = ({ legalTexts: { hatMaterial } }: OwnFacts): boolean =>
-  !['', DEFAULTS.legalTexts.hatMaterial, HAT_MATERIAL_OF_BEFORE].includes(hatMaterial)
+export const isHatMaterialSet = ({ legalTexts: { hatMaterial } }: OwnFacts): boolean =>
+  !['', DEFAULTS.legalTexts.hatMaterial, PREVIOUS_HAT_MATERIAL].includes(hatMaterial)

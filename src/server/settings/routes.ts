@@ -8,14 +8,14 @@ import { adminSettings, publicSettings } from '#contract/settings.ts'
 import type { CacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { type ChangeDeps, changeSettings } from './change-settings.ts'
-import type { KeptTerms } from './kept-terms.ts'
 import type { Settings } from './settings.ts'
 import { soundRoutes } from './sound-routes.ts'
 import { completed, loadFacts } from './store.ts'
+import type { StoredTerms } from './stored-terms.ts'
 
 export type SettingsDeps = ChangeDeps & {
   settings: Settings
-  terms: KeptTerms
+  terms: StoredTerms
   changes: CacheInvalidation
   requireAdmin: onRequestAsyncHookHandler
   actorOf: (request: FastifyRequest) => Promise<string>

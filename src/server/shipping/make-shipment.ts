@@ -14,7 +14,7 @@ import type { ShippingDeps } from './deps.ts'
 import { courierFor, pointFor } from './points.ts'
 import { obstacleOf } from './request-shipments.ts'
 import type { Person, ShipmentRequest } from './service.ts'
-import { endLabelOfBefore, isToldAlike } from './stale-labels.ts'
+import { isSentAlike, voidPreviousLabel } from './stale-labels.ts'
 import { claimRequested, endCall, type ShipmentRow } from './store.ts'
 import { takeShipment } from './take-shipment.ts'
 
@@ -119,7 +119,7 @@ export async function correctShipment(deps: ShippingDeps, order: OrderRow, row: 
   await takeShipment(deps, made.shipment)
   await retryingTransaction(db, async trx => {
     const after = await lockOrder(trx, 'id', order.id, now())
-    const isTold = after !== undefined && isToldAlike(order, after)
-    await endLabelOfBefore(trx, row, { isTold, now: now() })
+    const isTold = after !== undefined && isSentAlike(order, after)
+    await voidPreviousLabel(trx, row, { isTold, now: now() })
   })
 }

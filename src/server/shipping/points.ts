@@ -72,7 +72,7 @@ async function replacePoints(
 }
 
 /** How long a list is compared with the previous one: machines missing for longer are gone. */
-const HELD_AGAINST_MS = 3 * DAY_MS
+const COMPARED_MS = 3 * DAY_MS
 
 /** Whether so many recently listed entries are missing that the list must be faulty. */
 async function isLost(db: Db, carrier: Carrier, kind: Kind, count: number, now: Date): Promise<boolean> {
@@ -82,7 +82,7 @@ async function isLost(db: Db, carrier: Carrier, kind: Kind, count: number, now: 
     .where('carrier', '=', carrier)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
-  if (before.at === null || Math.abs(now.getTime() - Date.parse(before.at)) > HELD_AGAINST_MS) return false
+  if (before.at === null || Math.abs(now.getTime() - Date.parse(before.at)) > COMPARED_MS) return false
   // Of a courier's two or three products most may disappear.
   return kind === 'machine' ? hasLostMachines(count, Number(before.known)) : count === 0
 }

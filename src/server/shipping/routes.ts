@@ -28,7 +28,7 @@ import { correctShipment, makeShipment } from './make-shipment.ts'
 import { servicePointRoutes } from './point-routes.ts'
 import { obstacleOf, requestAnotherShipment, requestShipment } from './request-shipments.ts'
 import { isStale } from './stale-labels.ts'
-import { findShipment, findShipments, forgetShipment, requestAnew, type ShipmentRow } from './store.ts'
+import { findShipment, findShipments, forgetShipment, retryRequest, type ShipmentRow } from './store.ts'
 import { shippingWebhookRoute } from './webhook-route.ts'
 
 /** How many shipments are requested concurrently. */
@@ -191,7 +191,7 @@ export function shippingRoutes(
       const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
       if (await obstacleOf({ db, service: shipping?.service }, order))
         throw new ShopError('changed_meanwhile')
-      if (!(await requestAnew(db, row, request.body.size ?? row.size, now())))
+      if (!(await retryRequest(db, row, request.body.size ?? row.size, now())))
         throw new ShopError('changed_meanwhile')
       const data = { position: row.position, before: row.state }
       await recordAction(db, { actor, action: 'order.shipment', subject: order.order_number, data }, now())

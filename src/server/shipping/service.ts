@@ -1,6 +1,6 @@
 /** What the shop needs of a shipping service, whichever it is (decision 53). */
 import type { Carrier } from '#domain/carriers.ts'
-import type { ParcelSize, ServicePoint, ToldState } from '#domain/shipment.ts'
+import type { ParcelSize, ReportedState, ServicePoint } from '#domain/shipment.ts'
 
 export type PostalAddress = { street: string; city: string; postalCode: string }
 
@@ -30,7 +30,7 @@ export type Shipment = {
   id: string
   /** '' if the service gives none */
   reference: string
-  state: ToldState
+  state: ReportedState
   /** null if the service does not say, or it is not one of the shop's carriers */
   carrier: Carrier | null
   /** the carrier's tracking code, and its tracking page */
@@ -43,15 +43,15 @@ export type Shipment = {
 /** A definite refusal. `isAccount`: because of the keys or the contract, not the request */
 export type Refused = { outcome: 'refused'; reason: string; isAccount: boolean }
 /** No certain answer: the service may have acted. */
-export type Unheard = { outcome: 'unknown'; reason: string }
+export type Unanswered = { outcome: 'unknown'; reason: string }
 
-export type Made = { outcome: 'made'; shipment: Shipment } | Refused | Unheard
-export type Found = { outcome: 'found'; shipment: Shipment } | { outcome: 'missing' } | Refused | Unheard
-export type Label = { outcome: 'made'; pdf: Buffer } | Refused | Unheard
-export type Points = { outcome: 'listed'; points: ServicePoint[] } | Refused | Unheard
+export type Made = { outcome: 'made'; shipment: Shipment } | Refused | Unanswered
+export type Found = { outcome: 'found'; shipment: Shipment } | { outcome: 'missing' } | Refused | Unanswered
+export type Label = { outcome: 'made'; pdf: Buffer } | Refused | Unanswered
+export type Points = { outcome: 'listed'; points: ServicePoint[] } | Refused | Unanswered
 /** `contracts`: whose prices apply */
 type CarrierOffer = { carrier: Carrier; contracts: ('own' | 'service')[] }
-type Carriers = { outcome: 'listed'; carriers: CarrierOffer[] } | Refused | Unheard
+type Carriers = { outcome: 'listed'; carriers: CarrierOffer[] } | Refused | Unanswered
 
 export type ShippingEvent =
   | { outcome: 'told'; shipment: Shipment }

@@ -22,7 +22,7 @@ const TOLD = [
 ] as const satisfies readonly (keyof OrderRow)[]
 
 /** Whether the service would be sent the same data for both. */
-export const isToldAlike = (one: OrderRow, other: OrderRow): boolean =>
+export const isSentAlike = (one: OrderRow, other: OrderRow): boolean =>
   TOLD.every(column => one[column] === other[column])
 
 /**
@@ -34,7 +34,7 @@ export async function makeLabelsStale(
   { before, after }: { before: OrderRow; after: OrderRow },
   now: Date,
 ): Promise<void> {
-  if (isToldAlike(before, after)) return
+  if (isSentAlike(before, after)) return
   await trx
     .updateTable('shipments')
     .set({ asked_at: null, updated_at: now.toISOString() })
@@ -47,7 +47,7 @@ export async function makeLabelsStale(
  * Drops the previous label after the service has accepted a correction: it is void, even under the same code.
  * @param isTold whether the order still has the data that the service was sent
  */
-export async function endLabelOfBefore(
+export async function voidPreviousLabel(
   trx: Db,
   { order_id, position }: Pick<ShipmentRow, 'order_id' | 'position'>,
   { isTold, now }: { isTold: boolean; now: Date },

@@ -33,7 +33,7 @@ export const findShipment = (db: Db, { order_id, position }: ShipmentKey): Promi
  * Finds the shipment that the service reports on: by the service's id, else by the shop's reference, since the answer
  * with the id may have been lost.
  */
-export async function findTold(
+export async function findReported(
   db: Db,
   { id, reference }: { id: string; reference: string },
 ): Promise<ShipmentRow | undefined> {
@@ -113,7 +113,7 @@ export async function endCall(
 }
 
 /** Requests a shipment again for the owner. @returns false if it is made or in progress */
-export async function requestAnew(db: Db, row: ShipmentKey, size: ParcelSize, now: Date): Promise<boolean> {
+export async function retryRequest(db: Db, row: ShipmentKey, size: ParcelSize, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await updateIn(db, row, ['refused', 'unknown'])
     .set({
       state: 'requested',

@@ -6,7 +6,7 @@ import { lockOrder } from '#server/orders/store.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { ShippingDeps } from './deps.ts'
 import type { Shipment } from './service.ts'
-import { findTold, nextCheck } from './store.ts'
+import { findReported, nextCheck } from './store.ts'
 
 /**
  * Applies what the service reports of a shipment, whether in an answer, an event or a read: in any order, any number of
@@ -18,10 +18,10 @@ export async function takeShipment(
   told: Shipment,
 ): Promise<boolean> {
   return retryingTransaction(db, async trx => {
-    const found = await findTold(trx, told)
+    const found = await findReported(trx, told)
     const order = found && (await lockOrder(trx, 'id', found.order_id))
     // Read again under the lock of its order.
-    const row = await findTold(trx, told)
+    const row = await findReported(trx, told)
     if (!order || !row) return false
     const at = { publicUrl, now: now() }
     if (row.service_id !== null && row.service_id !== told.id) {

@@ -3,7 +3,7 @@ import { hasCode } from '#domain/shipment.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { ShippingDeps } from './deps.ts'
 import type { Shipment } from './service.ts'
-import { findTold } from './store.ts'
+import { findReported } from './store.ts'
 import { takeShipment } from './take-shipment.ts'
 
 /**
@@ -21,7 +21,7 @@ export function shippingWebhookRoute(app: FastifyInstance, deps: ShippingDeps): 
         throw new ShopError('not_signed_in')
       }
       if (event.outcome === 'told') {
-        const shipment = (await isOfBefore(deps, event.shipment))
+        const shipment = (await isOutdated(deps, event.shipment))
           ? await readNow(deps, event.shipment)
           : event.shipment
         if (!(await takeShipment(deps, shipment))) throw new ShopError('not_found')
@@ -35,8 +35,8 @@ export function shippingWebhookRoute(app: FastifyInstance, deps: ShippingDeps): 
  * Whether an event may report a shipment as it was before its correction: events arrive late and repeatedly, and each
  * signature is valid for ever, so an old code would void the new label.
  */
-async function isOfBefore({ db }: ShippingDeps, told: Shipment): Promise<boolean> {
-  const known = await findTold(db, told)
+async function isOutdated({ db }: ShippingDeps, told: Shipment): Promise<boolean> {
+  const known = await findReported(db, told)
   if (known?.service_id !== told.id) return false
   const hasOtherCode = known.code !== null && told.code !== null && told.code !== known.code
   return hasOtherCode || (told.state === 'registration_failed' && hasCode(known.state))

@@ -256,7 +256,7 @@ onEachDatabase('a new offer at the same price', fresh => {
     const { asked, payment } = await approved(shop)
     const dying = withProvider(shop, { capture: () => Promise.reject(new Error('killed')) })
     await expect(settle(dying, payment.id)).rejects.toThrow('killed')
-    await expect(price(shop, asked, 4500, 'Valged kõrvad')).rejects.toThrow('under way')
+    await expect(price(shop, asked, 4500, 'Valged kõrvad')).rejects.toThrow('in progress')
     shop.wait(3)
     await watchPayments(shop.checkout)
     const thread = await read(shop, asked)

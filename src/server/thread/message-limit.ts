@@ -9,7 +9,11 @@ import { ShopError } from '#server/platform/errors.ts'
  * Limits a thread's size: anybody may begin one, and its page shows it whole.
  * @returns which limit the customer has reached for an order, the daily or the total one; undefined if more may be said
  */
-export async function noRoomToSay(trx: Db, orderId: string, now: Date): Promise<'day' | 'all' | undefined> {
+export async function messageLimitReached(
+  trx: Db,
+  orderId: string,
+  now: Date,
+): Promise<'day' | 'all' | undefined> {
   const said = async (since?: Date) => {
     const { count, characters } = await trx
       .selectFrom('thread_entries')
@@ -30,8 +34,8 @@ export async function noRoomToSay(trx: Db, orderId: string, now: Date): Promise<
 }
 
 /** @throws ShopError `invalid_input` if a customer may say no more about an order now */
-export async function expectRoomToSay(trx: Db, orderId: string, now: Date): Promise<void> {
-  const limit = await noRoomToSay(trx, orderId, now)
+export async function expectBelowMessageLimit(trx: Db, orderId: string, now: Date): Promise<void> {
+  const limit = await messageLimitReached(trx, orderId, now)
   if (!limit) return
   const details =
     limit === 'all' ? messages.tooManyMessages : messages.tooManyMessagesToday(THREAD_MESSAGES_A_DAY)

@@ -206,7 +206,7 @@ export async function readPictureFile(
  * without an order.
  * @param before uploads since then stay, as their message may still be sent
  */
-export async function forgetUnsaidPictures(db: Db, before: Date): Promise<void> {
+export async function deleteUnsentPictures(db: Db, before: Date): Promise<void> {
   const unsaid = (trx: Db) =>
     trx
       .selectFrom('order_pictures')

@@ -21,8 +21,8 @@ import { MULTIPART_FRAME, receiveFile } from '#server/platform/http/receive-file
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { keepPicture } from './pictures.ts'
 import { replyAddressRoute } from './reply-address-route.ts'
-import { inThread, say, type ThreadLetters, tellOtherSide } from './say.ts'
-import { maySayFeeling, type Speaker, showThread } from './show-thread.ts'
+import { inThread, notifyOtherSide, say, type ThreadLetters } from './say.ts'
+import { mayGiveOpinion, type Speaker, showThread } from './show-thread.ts'
 import type { ThreadStreams } from './streams.ts'
 
 type ThreadDeps = ThreadLetters & {
@@ -132,7 +132,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       const { order, author } = speaker
       const { text, pictures, isFeeling, picturesShow, requestId } = request.body
       await inThread(db, order, async (trx, locked) => {
-        if (isFeeling && !maySayFeeling({ order: locked, author })) throw new ShopError('not_allowed')
+        if (isFeeling && !mayGiveOpinion({ order: locked, author })) throw new ShopError('not_allowed')
         if (picturesShow && author !== 'owner') throw new ShopError('not_allowed')
         const kind = isFeeling ? 'feeling' : 'message'
         await say(deps, trx, locked, { kind, author, text, pictures, picturesShow, requestId })
@@ -222,7 +222,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
         if (standing?.position !== offer || standing.text !== text) throw new ShopError('offer_superseded')
         if (standing.isLapsed) throw new ShopError('offer_lapsed')
         await addEntry(trx, locked, { kind: 'consent', author, body: { offer, text } }, now())
-        await tellOtherSide(deps, trx, locked, author, text)
+        await notifyOtherSide(deps, trx, locked, author, text)
       })
       return showThread(db, speaker, now())
     },

@@ -11,7 +11,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 import { randomToken } from '#server/platform/random.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { expectRoomToSay } from './message-limit.ts'
+import { expectBelowMessageLimit } from './message-limit.ts'
 import { picturesToSeal } from './pictures.ts'
 import { replyAddress } from './reply-address.ts'
 
@@ -62,16 +62,16 @@ export async function say(
   { kind, author, text, pictures: ids, picturesShow, requestId }: Said,
 ): Promise<void> {
   if (requestId && (await wasSaid(trx, order.id, requestId))) return
-  if (author === 'customer') await expectRoomToSay(trx, order.id, letters.now())
+  if (author === 'customer') await expectBelowMessageLimit(trx, order.id, letters.now())
   const pictures = await picturesToSeal(trx, order, author, ids)
   const body = { text, ...(pictures.length > 0 && { pictures }), ...(picturesShow && { picturesShow }) }
   await addEntry(trx, order, { kind, author, body, requestId }, letters.now())
   const words = [text, pictures.length > 0 && messages.picturesSent(pictures.length, picturesShow)]
-  await tellOtherSide(letters, trx, order, author, words.filter(Boolean).join('\n\n'))
+  await notifyOtherSide(letters, trx, order, author, words.filter(Boolean).join('\n\n'))
 }
 
 /** E-mails what was said, verbatim, to the other side. */
-export async function tellOtherSide(
+export async function notifyOtherSide(
   { settings, publicUrl, replyPattern, now }: ThreadLetters,
   trx: Db,
   row: OrderRow,

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database/database.ts'
 export type Speaker = { order: OrderRow; author: EntryReader }
 
 /** Whether the customer may say how they like the piece: once they have it. */
-export const maySayFeeling = ({ order, author }: Speaker): boolean =>
+export const mayGiveOpinion = ({ order, author }: Speaker): boolean =>
   author === 'customer' && (order.status === 'delivered' || order.status === 'completed')
 
 /** Returns the thread as this side may see it. */
@@ -26,6 +26,6 @@ export async function showThread(db: Db, { order, author }: Speaker, now: Date):
     consentTo: isWaiting && order.status !== 'cancelled' ? { offer: offer.position, text: offer.text } : null,
     isLapsed: offer?.isLapsed ?? false,
     unread,
-    maySayFeeling: maySayFeeling({ order, author }),
+    mayGiveOpinion: mayGiveOpinion({ order, author }),
   }
 }

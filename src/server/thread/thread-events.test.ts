@@ -51,7 +51,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     )
     await setStatus(owner, asked, 'shipped')
     await setStatus(owner, asked, 'delivered')
-    expect((await read(shop, asked)).maySayFeeling).toBe(true)
+    expect((await read(shop, asked)).mayGiveOpinion).toBe(true)
     await shop.call('POST', asCustomer(asked, '/messages'), early)
     const thread = await read(shop, asked)
     expect(kindsOf(thread)).toEqual([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { faultText } from '#server/checkout/refund/refund-view.ts'
 import { silentSince } from '#server/checkout/settle/abandon-capture.ts'
-import { calledOff, moneyKept, owedRefunds } from '#server/orders/owed-refunds.ts'
+import { cancelledAt, owedRefunds, unrefundedCents } from '#server/orders/owed-refunds.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -25,8 +25,8 @@ export const refundsOwed = (db: Db, most: number) =>
         'order_number as id',
         'customer_name as name',
         sql<string>`''`.as('note'),
-        eb => calledOff(eb).as('since'),
-        eb => moneyKept(eb).as('sum'),
+        eb => cancelledAt(eb).as('since'),
+        eb => unrefundedCents(eb).as('sum'),
       ])
       .orderBy('since'),
     most,
@@ -46,13 +46,13 @@ export async function keptDeliveries(db: Db, most: number): Promise<TaskMatches>
     ordersToBeSent(db)
       .where('order_number', 'in', numbers)
       // A refund under way waits only for the provider.
-      .where(eb => eb(moneyKept(eb), '>', 0))
+      .where(eb => eb(unrefundedCents(eb), '>', 0))
       .select([
         'order_number as id',
         'customer_name as name',
         sql<string>`''`.as('note'),
         'paid_at as since',
-        eb => moneyKept(eb).as('sum'),
+        eb => unrefundedCents(eb).as('sum'),
       ])
       .orderBy('paid_at'),
     most,

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { readCounts, sumOf } from '#server/platform/database/kept-counts.ts'
 import { asWhole } from '#server/platform/database/whole-condition.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
-import { isHatMaterialTold } from '#server/settings/defaults.ts'
+import { isHatMaterialSet } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
 import { capturesToAccept, openDisputes } from './dispute-tasks.ts'
 import { refusedCaptures, stuckCaptures } from './failed-captures.ts'
@@ -90,8 +90,8 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   guarantee_notice: async ({ db, isLive }) => (isLive ? guaranteeNoticeMissing(db) : NONE),
   remind: ({ db, now }, most) => unpaidOrders(db, daysBefore(now, 7), most),
   stock: ({ db }, most) => stockGone(db, most),
-  fibres: ({ db }, most) => fibresUntold(db, most),
-  hat_fibres: ({ db }) => hatFibresUntold(db),
+  fibres: ({ db }, most) => fibresMissing(db, most),
+  hat_fibres: ({ db }) => hatFibresMissing(db),
   ...INCIDENT_FINDERS,
 }
 
@@ -144,14 +144,14 @@ function noCopies(uncopied: Uncopied | null): TaskMatches {
 }
 
 /** Fibres must be stated before a purchase (Regulation (EU) 1007/2011, art. 16). */
-const fibresUntold = async (db: Db, most: number): Promise<TaskMatches> => ({
+const fibresMissing = async (db: Db, most: number): Promise<TaskMatches> => ({
   count: sumOf(await readCounts(db, 'products_without_fibres'), () => true),
   first: await listed(db, sql`fibres = ''`).limit(most).execute(),
 })
 
-async function hatFibresUntold(db: Db): Promise<TaskMatches> {
+async function hatFibresMissing(db: Db): Promise<TaskMatches> {
   const { facts } = await loadFacts(db)
-  return isHatMaterialTold(facts) ? NONE : inSettings('hatMaterial', messages.composedHatMaterial)
+  return isHatMaterialSet(facts) ? NONE : inSettings('hatMaterial', messages.composedHatMaterial)
 }
 
 /** The notice must be shown before a purchase since 27 September 2026 (Directive 2011/83, art. 6 (1) l and 22a). */

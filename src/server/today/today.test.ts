@@ -12,7 +12,7 @@ import { claimMail, findMail, markFailed, type OutboxRow } from '#server/mail/ou
 import { writeHistory } from '#server/orders/history.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { DEFAULTS, HAT_MATERIAL_OF_BEFORE } from '#server/settings/defaults.ts'
+import { DEFAULTS, PREVIOUS_HAT_MATERIAL } from '#server/settings/defaults.ts'
 import { loadFacts, storeFacts } from '#server/settings/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
@@ -52,7 +52,7 @@ onEachDatabase('today', fresh => {
   const paid = (at = shop.now()) => paidAt(at)
 
   test('asks for the material of composed hats', async () => {
-    for (const untold of ['', DEFAULTS.legalTexts.hatMaterial, HAT_MATERIAL_OF_BEFORE]) {
+    for (const untold of ['', DEFAULTS.legalTexts.hatMaterial, PREVIOUS_HAT_MATERIAL]) {
       await tellHatFibres(untold)
       expect(await taskOf('hat_fibres')).toMatchObject({ count: 1 })
     }

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { readAllotment } from './allotment.ts'
 import type { BatchRow } from './batch-store.ts'
-import { proveAnew } from './proofs.ts'
+import { updateProofs } from './proofs.ts'
 import { findPiecePage, listPieces, type PieceRow, usesOf } from './store.ts'
 import { showBatch, showPiece } from './view.ts'
 
@@ -66,7 +66,7 @@ export function yarnStoreOf({ db, catalog, adminOf, now }: YarnDeps) {
       const made = await work(trx)
       if (made.action) await recordAction(trx, { ...made.action, actor }, now())
       const products = (made.products ?? []).filter(id => id !== null)
-      await proveAnew(trx, products)
+      await updateProofs(trx, products)
       return products
     })
     catalog.changed(touched)

@@ -22,7 +22,7 @@ export async function yarnOfProduct(db: Db, productId: number) {
 }
 
 /** Recalculates what the pieces of these products prove; called after every change of a piece or a batch. */
-export async function proveAnew(trx: Db, productIds: readonly number[]): Promise<void> {
+export async function updateProofs(trx: Db, productIds: readonly number[]): Promise<void> {
   // Lock: otherwise yarn taken for another piece at the same moment would not be counted.
   if (isShared(trx) && productIds.length > 0)
     await trx

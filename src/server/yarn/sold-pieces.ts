@@ -1,6 +1,6 @@
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { proveAnew } from './proofs.ts'
+import { updateProofs } from './proofs.ts'
 
 type SoldLine = { product_id: number | null; quantity: number }
 
@@ -46,7 +46,7 @@ export async function linkSold(trx: Db, orderId: string, lines: readonly SoldLin
       .execute()
     linked.push(productId)
   }
-  await proveAnew(trx, linked)
+  await updateProofs(trx, linked)
   return linked
 }
 
@@ -79,6 +79,6 @@ export async function unlinkReturned(
       .execute()
     unlinked.push(productId)
   }
-  await proveAnew(trx, unlinked)
+  await updateProofs(trx, unlinked)
   return unlinked
 }

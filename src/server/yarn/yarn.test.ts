@@ -8,7 +8,7 @@ import type { Passport, ProductYarn, YarnColours, YarnStore } from '#contract/ya
 import { countWaiting, type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { pdfLines, pdfStrokes, pdfText } from '#test/pdf-text.ts'
 import { addProduct, nameSeller, type TestShop, testShop } from '#test/test-shop.ts'
-import { proveAnew } from './proofs.ts'
+import { updateProofs } from './proofs.ts'
 
 const JUMPER = {
   name: 'Vanaema kampsun',
@@ -102,7 +102,7 @@ onEachDatabase('yarn', (fresh, dialect) => {
           .insertInto('yarn_uses')
           .values({ ...use!, id: 'at-once', request_id: null, batch_id: fromShop, piece_id: one.id })
           .execute()
-        await proveAnew(trx, [productId])
+        await updateProofs(trx, [productId])
         taken = take(other.id, old, 10)
         await expect.poll(() => countWaiting(shop.database), { timeout: 20_000 }).toBe(1)
       })

@@ -3,7 +3,7 @@ import type { StoredValue } from './browser-storage.ts'
 import { type IdentifiedRequest, useRequestId } from './request-id.ts'
 
 /** Whether an earlier attempt has arrived and made something other than what is sent now. */
-export const isAnother = (error: Error | null): boolean =>
+export const isDifferentRequest = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'request_differs' || error.code === 'order_differs')
 
 /**
@@ -29,7 +29,7 @@ export function useFormRequest(storage?: StoredValue<IdentifiedRequest>) {
      * to make another one.
      */
     failed(error: Error) {
-      if (isAnother(error)) forget()
+      if (isDifferentRequest(error)) forget()
       else if (isRefusal(error)) refused()
     },
   }

@@ -10,7 +10,7 @@ export type RouterContext = {
    * on the server: the placeholder for the cached markup of an immutable object, shown in this way; draws it if it is
    * not cached
    */
-  keptMarkup?: ((shown: object, way: string, draw: () => ReactElement) => string) | undefined
+  cachedMarkup?: ((shown: object, way: string, draw: () => ReactElement) => string) | undefined
   /** on the server: data URLs of the shop's icon and of the brand worked in green */
   drawings?: { icon: string; wordmark: (brand: string) => string } | undefined
   /**

@@ -36,7 +36,7 @@ const mayBeMade = (error: Error): boolean =>
 /** The target of the set-up link that is printed at the first start: its holder becomes the administrator, once. */
 function SetUp() {
   const { token } = Route.useSearch()
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const form = useForm<SetUpInput>({
     defaultValues: { token: token ?? '', email: '', password: '' },
     resolver: zodResolver(setUpInput),
@@ -67,7 +67,7 @@ function SetUp() {
         <form
           method="post"
           noValidate
-          inert={!isAwake}
+          inert={!isHydrated}
           onSubmit={handleSubmit(input => isPending || mutate(input))}
           className="mt-7 grid gap-5"
         >

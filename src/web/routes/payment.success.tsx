@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { isWayToPay, unnamedWay, type WayToPay } from '#domain/ways-to-pay.ts'
+import { isWayToPay, type WayToPay, wayOfUnnamedReturn } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import * as titles from '#messages/shop/titles.ts'
 import { allowRefetch, captureQuery } from '#web/shop/checkout/capture.ts'
 import { LiveAnnouncement } from '#web/shop/checkout/live-announcement.tsx'
-import { nextAsk } from '#web/shop/checkout/next-ask.ts'
+import { pollDelay } from '#web/shop/checkout/next-ask.ts'
 import { PaidOrder, ReceiptSkeleton } from '#web/shop/checkout/paid-order.tsx'
 import { missingToken, PaymentError, paymentErrorOf } from '#web/shop/checkout/payment-error.tsx'
 import { readPaymentSearch } from '#web/shop/checkout/payment-search.ts'
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/payment/success')({
 function PaymentSuccess() {
   const { token, by: named } = Route.useSearch()
   const { payment } = useSettings()
-  const by = isWayToPay(named) ? named : unnamedWay(payment)
+  const by = isWayToPay(named) ? named : wayOfUnnamedReturn(payment)
   return (
     <div className="wrap pt-7 pb-16 md:pt-16 md:pb-24">
       {token ? <Captured token={token} by={by} /> : <PaymentError trouble={missingToken(by)} />}
@@ -44,7 +44,7 @@ type CapturedProps = { token: string; by: WayToPay }
 function Captured({ token, by }: CapturedProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...captureQuery(token),
-    refetchInterval: ({ state }) => nextAsk(by, state.error, state.errorUpdateCount),
+    refetchInterval: ({ state }) => pollDelay(by, state.error, state.errorUpdateCount),
   })
   const tryAgain = () => {
     allowRefetch(token)
@@ -62,7 +62,7 @@ function Captured({ token, by }: CapturedProps) {
     const trouble = paymentErrorOf(error, by)
     return (
       <LiveAnnouncement
-        news={isFetching && !nextAsk(by, error, 0) ? messages.confirmingPayment : trouble.heading}
+        news={isFetching && !pollDelay(by, error, 0) ? messages.confirmingPayment : trouble.heading}
       >
         <PaymentError
           trouble={trouble}

@@ -5,7 +5,7 @@ import { inCategory, PAGE_SIZE, STANDING_CATEGORIES } from '#domain/product-list
 import { categoryTitle, readShopSearch, SEARCHED_FROM } from '#domain/shop-search.ts'
 import * as messages from '#messages/shop/listing.ts'
 import * as titles from '#messages/shop/titles.ts'
-import { KeptItem } from '#web/platform/kept-item.tsx'
+import { CachedItem } from '#web/platform/cached-item.tsx'
 import { BuyingNeedsScript } from '#web/shop/cart/buying-needs-script.tsx'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
 import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
@@ -169,7 +169,7 @@ function Products({ isClosed }: { isClosed: boolean }) {
     <>
       <ul className={grid}>
         {products.map((product, i) => (
-          <KeptItem
+          <CachedItem
             key={product.id}
             shows={i > 0 && !isClosed ? product : undefined}
             way={smallCards ? 'small' : 'large'}
@@ -184,7 +184,7 @@ function Products({ isClosed }: { isClosed: boolean }) {
               onAdd={() => addToCart(product)}
               nameRef={i === awaited.current ? focusOnce : undefined}
             />
-          </KeptItem>
+          </CachedItem>
         ))}
       </ul>
       {isFetchNextPageError && <LoadFailed />}

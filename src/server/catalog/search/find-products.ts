@@ -34,7 +34,7 @@ export async function findProducts(db: Db, sought: Sought): Promise<FoundProduct
   const hits = await readTuples(
     db,
     [sql`products.id`, offeredPrice, sql`products.position`, ...points],
-    sql`from (${mostTelling(rarest!)}) as found
+    sql`from (${bestWeighted(rarest!)}) as found
       join products on products.id = found.product_id
       where ${shownProducts(sought)}`,
   )
@@ -69,7 +69,7 @@ const scoreOf = (similar: readonly SimilarWord[]): RawBuilder<number> =>
   )} else 0 end`
 
 /** Which field a word is in says more than its spelling; each word's rows are read in the order of its index. */
-const mostTelling = (similar: readonly SimilarWord[]): RawBuilder<unknown> =>
+const bestWeighted = (similar: readonly SimilarWord[]): RawBuilder<unknown> =>
   sql`select * from (${sql.join(
     similar.map(
       ({ word, score }) => sql`select * from (

@@ -4,7 +4,7 @@ import type { Promised } from '#domain/arrival.ts'
 import type { Cents } from '#domain/money.ts'
 import { travels } from '#domain/order-status.ts'
 import { paidOnFault } from '#domain/owner-order.ts'
-import { momentOn, tallinnDay } from '#domain/tallinn.ts'
+import { momentForDay, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { changeStatus } from '#server/orders/change-status.ts'
@@ -33,7 +33,7 @@ function momentOfMoney(paidOn: string, order: OrderRow | undefined, now: Date): 
   const message = paidOnFault(paidOn, tallinnDay(now), tallinnDay(ordered))
   if (message)
     throw new ShopError('invalid_input', { issues: [{ path: 'paidOn', message }], details: message })
-  const at = momentOn(paidOn, now)
+  const at = momentForDay(paidOn, now)
   return at < ordered ? ordered : at
 }
 

@@ -3,7 +3,7 @@ import { linesTotal } from '#domain/cart.ts'
 import { parcelCarrier } from '#domain/delivery.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
 import { HANDED_OVER, ownerOrderFaults } from '#domain/owner-order.ts'
-import { momentOn, tallinnDay } from '#domain/tallinn.ts'
+import { momentForDay, tallinnDay } from '#domain/tallinn.ts'
 import { hasUnplannedWork } from '#domain/unplanned-work.ts'
 import * as messages from '#messages/owner-orders.ts'
 import * as paymentMessages from '#messages/payments.ts'
@@ -84,7 +84,7 @@ export async function placeOwnerOrder(
     const { order_number: subject, total } = row
     await recordAction(trx, { actor, action: 'order.create', subject, data: { total } }, at)
     if (payment === 'link') return []
-    const paidAt = momentOn(paidOn, at)
+    const paidAt = momentForDay(paidOn, at)
     return bookMoneyByHand(trx, subject, { method: payment, actor, publicUrl, promise, paidAt }, at)
   }).catch(async error => {
     if (!(error instanceof OutOfStockError)) throw error

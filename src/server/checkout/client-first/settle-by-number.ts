@@ -19,9 +19,9 @@ import { chargedDelivery, checkClientDelivery } from '../place/delivery-choice.t
 import { expectAmount } from '../place/expect-amount.ts'
 import { promisedDelivery, promiseShown } from '../place/promise-shown.ts'
 import { settle } from '../settle/settle.ts'
+import { wasHatOrderedSo, wasOrderedBy } from './as-ordered.ts'
 import { attachToNewOrder, attachToOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
-import { wasHatOrderedSo, wasOrderedBy } from './ordered-then.ts'
 
 /** A payment as the caller describes it: its id, and the delivery of a custom order. */
 type PaymentReference = DeliveryFields & { paypalOrderId?: string | null | undefined; amount?: Cents }

@@ -2,7 +2,7 @@ import type { Checkout } from '#contract/checkout.ts'
 import type { DeliveryFields } from '#contract/orders.ts'
 import { type CheckoutField, checkoutFaults } from '#domain/checkout.ts'
 import { isCheckoutMethod, parcelCarrier } from '#domain/delivery.ts'
-import { type DeliveryTerms, feesKept, isOffered } from '#domain/delivery-terms.ts'
+import { type DeliveryTerms, feesToStore, isOffered } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import { ORDER_FIELD } from '#domain/order-field.ts'
 import { isBlank } from '#domain/plain-text.ts'
@@ -79,7 +79,7 @@ export function checkDelivery(
  */
 export const withFee = (place: DeliveryPlace, goods: Cents, terms: DeliveryTerms): DeliveryChoice => ({
   ...place,
-  ...feesKept(place.deliveryMethod, goods, terms),
+  ...feesToStore(place.deliveryMethod, goods, terms),
 })
 
 /** @throws ShopError `invalid_input` if the owner does not offer the method any more */

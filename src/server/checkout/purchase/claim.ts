@@ -71,17 +71,17 @@ export async function claimPayment(deps: CheckoutDeps, found: PaymentRow): Promi
     : { payment, purchase: undefined }
 }
 
-class NotKeptError extends Error {}
+class TrialRollback extends Error {}
 
 /** Whether a payment could be claimed now: runs the claim in a transaction that is always rolled back. */
-export async function wouldBeClaimed(deps: CheckoutDeps, found: PaymentRow): Promise<boolean> {
+export async function canBeClaimed(deps: CheckoutDeps, found: PaymentRow): Promise<boolean> {
   try {
     return await retryingTransaction(deps.db, async trx => {
-      if (await claim(trx, found, at => latePaymentCheckAt(deps, at), deps.now())) throw new NotKeptError()
+      if (await claim(trx, found, at => latePaymentCheckAt(deps, at), deps.now())) throw new TrialRollback()
       return false
     })
   } catch (error) {
-    if (error instanceof NotKeptError) return true
+    if (error instanceof TrialRollback) return true
     if (error instanceof RefusedError) return false
     throw error
   }

@@ -1,7 +1,7 @@
 /** Limits on payments opened before their order is known. */
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
-import { dearestShipping } from '#domain/delivery-terms.ts'
+import { highestFee } from '#domain/delivery-terms.ts'
 import { type Cents, MAX_AMOUNT } from '#domain/money.ts'
 import { sumOfAllGoods } from '#server/catalog/load-products.ts'
 import { payableWhere } from '#server/orders/payable.ts'
@@ -33,6 +33,6 @@ export async function highestPossibleTotal({
     .where(eb => eb.or([eb('invoice_status', 'is', null), eb('invoice_status', '!=', 'pending')]))
     .where(payableWhere())
     .executeTakeFirstOrThrow()
-  const shipping = dearestShipping((await settings.facts()).delivery)
+  const shipping = highestFee((await settings.facts()).delivery)
   return Math.min(goods + Math.max(Number(asked ?? 0), HAT_PRICE) + shipping, MAX_AMOUNT)
 }

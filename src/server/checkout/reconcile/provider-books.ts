@@ -180,7 +180,7 @@ async function isOwn(provider: PaymentProvider, record: PaymentRecord | undefine
   return known.isOwn
 }
 
-class UndoneError extends Error {}
+class TrialRollback extends Error {}
 
 /** Returns why a claim would be refused now: runs it in a transaction that is always rolled back. */
 async function refusalNow(deps: CheckoutDeps, payment: PaymentRow): Promise<string | undefined> {
@@ -190,10 +190,10 @@ async function refusalNow(deps: CheckoutDeps, payment: PaymentRow): Promise<stri
     return await retryingTransaction(db, async trx => {
       if (!(await claim(trx, payment, at => latePaymentCheckAt(deps, at), now())))
         return refusalOf(payment)?.outcome ?? 'already_paid'
-      throw new UndoneError()
+      throw new TrialRollback()
     })
   } catch (error) {
-    if (error instanceof UndoneError) return undefined
+    if (error instanceof TrialRollback) return undefined
     if (error instanceof RefusedError) return error.refusal.outcome
     throw error
   }

@@ -4,7 +4,7 @@
  */
 import type { WonBackInput } from '#contract/refunds.ts'
 import { eurosOf } from '#domain/money.ts'
-import { momentOn, tallinnDay } from '#domain/tallinn.ts'
+import { momentForDay, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { issueWonBackInvoice } from '#server/documents/won-back-invoice.ts'
@@ -79,7 +79,7 @@ function momentOf({ amount, done_at }: RefundRow, came: WonBackInput, now: Date)
       details: messages.wonBackDayWrong,
       issues: [{ path: 'day', message: messages.wonBackDayWrong }],
     })
-  const at = momentOn(came.day, now)
+  const at = momentForDay(came.day, now)
   return at < taken ? taken : at
 }
 

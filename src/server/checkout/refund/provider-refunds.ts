@@ -3,7 +3,7 @@ import { atProvider, providerName } from '#domain/payment-method.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
 import * as messages from '#messages/payments.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
-import { keepFee, keepMoment, momentOf } from '#server/payments/fees.ts'
+import { momentOf, storeCaptureTime, storeFee } from '#server/payments/fees.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { ProviderRefund, ReadResult } from '#server/payments/provider.ts'
@@ -42,9 +42,10 @@ export async function bookProviderRefunds(
   const record = await provider.read(payment.provider_order_id)
   if (record.outcome === 'unknown' && !told.some(({ about }) => about === 'reversal')) return false
   if (record.outcome === 'found' && record.capture?.fee !== undefined && record.capture.fee !== payment.fee)
-    await keepFee(deps.db, payment.id, record.capture.fee)
+    await storeFee(deps.db, payment.id, record.capture.fee)
   const takenAt = record.outcome === 'found' ? momentOf(record.capture?.at) : null
-  if (takenAt !== null && takenAt !== payment.provider_at) await keepMoment(deps.db, payment.id, takenAt)
+  if (takenAt !== null && takenAt !== payment.provider_at)
+    await storeCaptureTime(deps.db, payment.id, takenAt)
   // Only after the record was read: each of the shop's own refunds in it was stored before, and its execution now tells
   // it apart from others.
   for (const asked of await findPendingRefunds(deps.db, payment.id)) {

@@ -11,7 +11,7 @@
 import type { RefundInput } from '#contract/refunds.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { type RefundedLines, refundOfLines } from '#domain/refund-lines.ts'
-import { momentOn, tallinnDay } from '#domain/tallinn.ts'
+import { momentForDay, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { lastSettledAt } from '#server/orders/settle-money.ts'
@@ -145,7 +145,7 @@ function momentOf({ paid_at }: OrderRow, { day }: RefundInput, now: Date): Date 
       details: messages.refundDayWrong,
       issues: [{ path: 'day', message: messages.refundDayWrong }],
     })
-  const at = momentOn(day, now)
+  const at = momentForDay(day, now)
   return at < paid ? paid : at
 }
 

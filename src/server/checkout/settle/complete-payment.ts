@@ -13,7 +13,7 @@ import { noteConsentByPayment } from '#server/orders/offers.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { paidStatus } from '#server/orders/paid-status.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
-import { dropLettersOfUnpaid } from '#server/orders/tell-customer.ts'
+import { deleteObsoleteMails } from '#server/orders/tell-customer.ts'
 import { notePayment } from '#server/orders/thread-entries.ts'
 import { deliveryOf, minutesAfter, type PaymentRow, UNCLAIMED_MINUTES } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
@@ -122,7 +122,7 @@ export async function payOrders(
     if (!paidRow) continue
     const { order, said } = await queueForYarn(trx, paidRow)
     // An order placed by its own payment has no earlier e-mails.
-    if (order.placed_at !== at) await dropLettersOfUnpaid(trx, order)
+    if (order.placed_at !== at) await deleteObsoleteMails(trx, order)
     const paid = { method, payment: payment.provider_order_id, amount: payment.amount }
     await writeHistory(trx, id, 'shop', 'paid', paid, now)
     await noteConsent(trx, order, payment, offers, now)

@@ -3,7 +3,7 @@ import type { PaymentRow } from '#server/payments/ledger.ts'
 import { wasReleased } from '#server/payments/move-payment.ts'
 import type { Captured, CaptureResult } from '#server/payments/provider.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { wouldBeClaimed } from '../purchase/claim.ts'
+import { canBeClaimed } from '../purchase/claim.ts'
 import type { Settlement } from '../purchase/settlement.ts'
 
 /** Returns what the shopper is told about an unapproved payment. */
@@ -51,7 +51,7 @@ async function notYetPaid(
   const asked = await provider.capture(payment.provider_order_id!, `read-${payment.id}`)
   if (asked.outcome === 'captured') return asked
   const told = toldUnpaid(payment, asked)
-  return told && (await wouldBeClaimed(deps, payment)) ? told : undefined
+  return told && (await canBeClaimed(deps, payment)) ? told : undefined
 }
 
 function toldUnpaid(payment: PaymentRow, asked: CaptureResult): Settlement | undefined {

@@ -65,7 +65,7 @@ export interface ProductsTable {
   deleted_at: string | null
   /** request id of the browser's call to add it, if any */
   request_id: string | null
-  /** request ids of the latest changes: catalog/change-names.ts */
+  /** request ids of the latest changes: catalog/change-ids.ts */
   change_id: string | null
   created_at: string
   updated_at: string

@@ -2,7 +2,7 @@
  * Calls Montonio: signed, with a timeout, and retried until there is a definite answer, as every call is safe to
  * repeat.
  */
-import { askUntilHeard, isRefusal, nothing, parseAnswer, type ServiceAnswer } from '../service-call.ts'
+import { isRefusal, nothing, parseAnswer, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
 import type { MontonioMethod } from './order-claims.ts'
 import { refusal } from './schemas.ts'
 import { type MontonioKeys, signToken } from './token.ts'
@@ -48,7 +48,7 @@ export function connectCaller(config: MontonioConfig, log: MontonioLog, now: () 
   }
 
   async function ask(path: string, claims?: object): Promise<Answer> {
-    const answer = await askUntilHeard(
+    const answer = await retryUntilAnswered(
       () => attempt(path, claims),
       unheard => log.warn({ path, ...unheard }, 'payment provider did not answer'),
     )

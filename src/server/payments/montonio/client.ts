@@ -10,7 +10,7 @@ import { readEvent, readReturn } from './events.ts'
 import type { Journal } from './journal.ts'
 import { methodOf, orderClaims } from './order-claims.ts'
 import { isPaid, type KnownOrder, moneyOf, recordOf } from './order-record.ts'
-import { refundThere, resultOfRefund, type Unheard } from './refund.ts'
+import { refundThere, resultOfRefund, type Unanswered } from './refund.ts'
 import { order as orderSchema } from './schemas.ts'
 
 /** Whether the shop's keys are refused: then every other call will be, too. */
@@ -30,7 +30,7 @@ export function connectMontonio(
   const caller = connectCaller(config, log, now)
 
   /** Reads an order with the journal's entries about it, and records what is new. */
-  async function find(uuid: string): Promise<KnownOrder | { outcome: 'gone' } | Unheard> {
+  async function find(uuid: string): Promise<KnownOrder | { outcome: 'gone' } | Unanswered> {
     const answer = await caller.ask(`/orders/${encodeURIComponent(uuid)}`)
     if (answer.heard === 'nothing') return unknown(answer.reason)
     if (answer.heard === 'refusal')

@@ -7,8 +7,8 @@ import { isPaid, isTakenBack, type KnownOrder, leftOf, refundIdOf, refundResultO
 import { refund as refundSchema } from './schemas.ts'
 
 /** `isLockedOut`: the shop's keys are refused */
-export type Unheard = Unknown & { isLockedOut?: boolean }
-type Find = (uuid: string) => Promise<KnownOrder | { outcome: 'gone' } | Unheard>
+export type Unanswered = Unknown & { isLockedOut?: boolean }
+type Find = (uuid: string) => Promise<KnownOrder | { outcome: 'gone' } | Unanswered>
 type Tools = {
   ask: (path: string, claims?: object) => Promise<Answer>
   find: Find

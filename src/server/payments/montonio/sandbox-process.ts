@@ -1,5 +1,5 @@
 import type { Log } from '#server/platform/log.ts'
-import { keepSandbox, sandboxScript } from '../sandbox-process.ts'
+import { sandboxScript, superviseSandbox } from '../sandbox-process.ts'
 import type { MontonioSandboxPlace, MontonioStore } from './config.ts'
 
 type Ready = { ready: true; apiUrl: string; shippingApiUrl: string; accessKey: string; secretKey: string }
@@ -12,7 +12,7 @@ export async function startMontonioSandbox(
   { root, host, place }: { root: string; host: string; place: MontonioSandboxPlace },
   log: Log,
 ): Promise<{ store: MontonioStore; stop: () => void }> {
-  const { ready, stop } = await keepSandbox<Ready>(
+  const { ready, stop } = await superviseSandbox<Ready>(
     {
       script: sandboxScript(root, 'sandbox/montonio/main.ts'),
       env: known => ({

@@ -3,7 +3,7 @@
  * nothing of what is asked; `client.ts` interprets the answers.
  */
 import type { Pool } from 'undici'
-import { askUntilHeard, isRefusal, nothing, parseAnswer, type ServiceAnswer } from '../service-call.ts'
+import { isRefusal, nothing, parseAnswer, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
 import { refusal, token } from './schemas.ts'
 
 export type ProviderLog = {
@@ -182,7 +182,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
     /** Retries until there is a definite answer, at most three times and for at most `patience` timeouts. */
     async ask(call: Call, patience = 2): Promise<Answer> {
       const giveUpAt = Date.now() + patience * timeoutMs
-      return askUntilHeard(
+      return retryUntilAnswered(
         () => attempt(call, Math.min(timeoutMs, giveUpAt - Date.now())),
         unheard => log.warn({ call: nameOf(call), ...unheard }, 'payment provider did not answer'),
         giveUpAt,

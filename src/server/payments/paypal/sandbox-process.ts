@@ -1,6 +1,6 @@
 import { reachableHost } from '#server/platform/http/listen-address.ts'
 import type { Log } from '#server/platform/log.ts'
-import { keepSandbox, sandboxScript } from '../sandbox-process.ts'
+import { sandboxScript, superviseSandbox } from '../sandbox-process.ts'
 import type { PayPalAccount, PayPalSetUp } from './config.ts'
 
 /** Addresses of the shop and of its sandbox. */
@@ -21,7 +21,7 @@ type PaymentSandbox = { url: string; account: PayPalAccount; stop: () => void }
  */
 export async function startPaymentSandbox(config: Place, log: Log): Promise<PaymentSandbox> {
   const webhookUrl = `http://${reachableHost(config.host)}:${config.port}/api/paypal/webhook`
-  const { ready, stop } = await keepSandbox<Ready>(
+  const { ready, stop } = await superviseSandbox<Ready>(
     {
       script: sandboxScript(config.root, 'sandbox/main.ts'),
       env: known => ({

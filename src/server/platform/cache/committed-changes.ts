@@ -17,7 +17,7 @@ export function noteChange(trx: object, topic: Topic): void {
 }
 
 /** Announces the changes of a committed transaction. */
-export function tellCommitted(db: object, trx: object): void {
+export function announceChanges(db: object, trx: object): void {
   for (const topic of changed.get(trx) ?? []) heardBy.get(db)?.(topic)
 }
 
@@ -30,7 +30,7 @@ const AGAIN_AFTER_MS = [10_000, 600_000]
 const again = new WeakMap<object, NodeJS.Timeout[]>()
 
 /** Refreshes all caches that may be affected when the outcome of a COMMIT is unknown. */
-export function tellDoubtful(db: object): void {
+export function announceUncertainCommit(db: object): void {
   const tell = () => {
     for (const topic of TOPICS) heardBy.get(db)?.(topic)
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
-import { addUpCounts, readAllCounts, readCounts, sumOf } from './kept-counts.ts'
+import { compactCounts, readAllCounts, readCounts, sumOf } from './kept-counts.ts'
 
 /** Returns the stored counts of orders, and the same counted one by one. */
 async function bothCounts({ database: { db } }: TestShop) {
@@ -40,7 +40,7 @@ onEachDatabase('the stored counts', fresh => {
     await shop.call('PUT', `/api/orders/${numbers[0]}/status`, { orderStatus: 'cancelled' })
     await shop.call('DELETE', `/api/orders?orderNumber=${numbers[1]}`)
     for (const added of [false, true]) {
-      if (added) await addUpCounts(db)
+      if (added) await compactCounts(db)
       const { kept, counted } = await bothCounts(shop)
       expect(kept).toEqual(counted)
       expect(kept).toMatchObject({ deleted: 1, 'custom_order cancelled pending': 1 })
@@ -63,8 +63,8 @@ onEachDatabase('the stored counts', fresh => {
         .set({ stock_quantity: sql`stock_quantity - 1` })
         .where('id', '=', id)
         .execute()
-    await Promise.all([...ids, ...ids].flatMap(id => [sell(id), addUpCounts(db)]))
-    await addUpCounts(db)
+    await Promise.all([...ids, ...ids].flatMap(id => [sell(id), compactCounts(db)]))
+    await compactCounts(db)
     expect((await readAllCounts(db)).get('pieces')).toEqual(new Map([['', 9]]))
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from count_changes where counted in ('pieces', 'products')`.execute(db)

@@ -56,7 +56,7 @@ export const sumOf = (counts: Counts, chosen: (group: string) => boolean): numbe
   [...counts].reduce((sum, [group, count]) => (chosen(group) ? sum + count : sum), 0)
 
 /** Compacts the changes of each group into one row. Any number of processes may do so at once. */
-export async function addUpCounts(db: Db): Promise<void> {
+export async function compactCounts(db: Db): Promise<void> {
   // Several batches leave several rows per group, which are compacted in turn.
   while ((await addUpOnce(db)) > 1);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { tellCommitted, tellDoubtful } from '../cache/committed-changes.ts'
+import { announceChanges, announceUncertainCommit } from '../cache/committed-changes.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 /**
@@ -32,11 +32,11 @@ export async function retryingTransaction<Tables, Result>(
         done = trx
         return result
       })
-      if (done) tellCommitted(db, done)
+      if (done) announceChanges(db, done)
       return result
     } catch (error) {
       // Only the commit remained, so its outcome is unknown.
-      if (done && isDatabaseUnavailable(error)) tellDoubtful(db)
+      if (done && isDatabaseUnavailable(error)) announceUncertainCommit(db)
       if (tried === TRIES || !isPassing(error)) throw error
       await pause(Math.random() * PAUSE_MS * tried)
     }

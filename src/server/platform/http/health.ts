@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ShopError } from '../errors.ts'
 import { isClosing } from './shutdown-connections.ts'
-import { withoutPlaces } from './without-places.ts'
+import { redactLocations } from './without-places.ts'
 
 /** A database that is silent for longer counts as down, whatever it may answer in the end. */
 const SILENCE_MS = 4_000
@@ -34,7 +34,7 @@ export function healthRoutes(app: FastifyInstance, findDegraded: () => Promise<D
       throw new ShopError('not_ready', { retryAfter: RETRY_SECONDS })
     })
     if (degraded.length === 0) return { status: 'ok' }
-    const told = degraded.map(each => ({ ...each, message: withoutPlaces(each.message) }))
+    const told = degraded.map(each => ({ ...each, message: redactLocations(each.message) }))
     return { status: 'degraded', degraded: told }
   })
 }

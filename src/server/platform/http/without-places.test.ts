@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutPlaces } from './without-places.ts'
+import { redactLocations } from './without-places.ts'
 
 test.each([
   [
@@ -21,5 +21,5 @@ test.each([
     'No e-mail has been sent since 2026-11-20T10:00Z; failing repeatedly: 3',
   ],
 ])('“%s” is shown to strangers without places', (fault, said) => {
-  expect(withoutPlaces(fault)).toBe(said)
+  expect(redactLocations(fault)).toBe(said)
 })

@@ -15,4 +15,4 @@ const PLACE = new RegExp(
 /**
  * Removes places from an error message that strangers may read: neither what is stored where, nor which server answers.
  */
-export const withoutPlaces = (fault: string): string => fault.replaceAll(PLACE, '…')
+export const redactLocations = (fault: string): string => fault.replaceAll(PLACE, '…')

@@ -5,7 +5,7 @@
 import { CARRIERS, type Carrier } from '#domain/carriers.ts'
 import type { ServicePoint } from '#domain/shipment.ts'
 import { type MontonioKeys, readSignedToken } from '#server/payments/montonio/token.ts'
-import { askUntilHeard, nothing } from '#server/payments/service-call.ts'
+import { nothing, retryUntilAnswered } from '#server/payments/service-call.ts'
 import type {
   Found,
   Made,
@@ -14,7 +14,7 @@ import type {
   ShipmentRequest,
   ShippingEvent,
   ShippingService,
-  Unheard,
+  Unanswered,
 } from '../service.ts'
 import { type Answer, type ShippingConfig, shippingCall } from './api-call.ts'
 import { fetchLabel, isOfAccount } from './labels.ts'
@@ -49,7 +49,7 @@ export function connectMontonioShipping(
   /** For idempotent calls, which are retried. */
   const ask = (method: 'GET' | 'POST', address: string, body?: object): Promise<Answer> =>
     counted(
-      askUntilHeard(
+      retryUntilAnswered(
         () => call(method, address, { ...(body && { body }) }),
         unheard =>
           log.warn({ path: new URL(address).pathname, ...unheard }, 'shipping service did not answer'),
@@ -60,7 +60,7 @@ export function connectMontonioShipping(
     reason: message,
     isAccount: isOfAccount(status),
   })
-  const unheard = (reason = 'unreadable answer'): Unheard => ({ outcome: 'unknown', reason })
+  const unheard = (reason = 'unreadable answer'): Unanswered => ({ outcome: 'unknown', reason })
 
   /** Sends a call that makes a parcel, without retries. */
   async function send(method: 'POST' | 'PATCH', path: string, request: ShipmentRequest): Promise<Made> {

@@ -1,7 +1,7 @@
 /** Requests to Montonio, and how its record of a shipment is read. */
 import { CARRIERS, type Carrier, readParcelCode } from '#domain/carriers.ts'
 import { phoneDigits } from '#domain/contact-details.ts'
-import { SIZE_FACTS, type ToldState } from '#domain/shipment.ts'
+import { type ReportedState, SIZE_FACTS } from '#domain/shipment.ts'
 import type { Person, Shipment, ShipmentRequest } from '../service.ts'
 import { shipment } from './schemas.ts'
 
@@ -12,7 +12,7 @@ export const CARRIER_CODE: Record<Carrier, string | null> = {
   smartpost: 'smartpost',
 }
 
-const STATES: Record<string, ToldState> = {
+const STATES: Record<string, ReportedState> = {
   pending: 'pending',
   registered: 'registered',
   registrationFailed: 'registration_failed',
@@ -24,7 +24,8 @@ const STATES: Record<string, ToldState> = {
 }
 
 /** An unknown status changes nothing: it becomes `pending`, which precedes all others. */
-const stateOf = (status: string): ToldState => (Object.hasOwn(STATES, status) ? STATES[status]! : 'pending')
+const stateOf = (status: string): ReportedState =>
+  Object.hasOwn(STATES, status) ? STATES[status]! : 'pending'
 
 const DEPTH_MAX = 5
 const REASON_MAX = 300

@@ -25,9 +25,9 @@ type TakenUpNoticeProps = {
 
 /** The same for a form whose draft is stored in this tab. */
 export const TakenUpNotice = ({ draft, behind }: TakenUpNoticeProps) =>
-  draft.isTakenUp && (
+  draft.isRestored && (
     <DraftNotice
-      text={[messages.draftTakenUp, draft.isBehind && behind].filter(Boolean).join(' ')}
+      text={[messages.draftTakenUp, draft.isOutdated && behind].filter(Boolean).join(' ')}
       discard={messages.discardDraft}
       onDiscard={draft.discard}
     />

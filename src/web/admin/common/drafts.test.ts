@@ -6,8 +6,8 @@ import {
   dropDrafts,
   keepDraft,
   rebased,
+  restoredDraft,
   sentFrom,
-  takenUp,
 } from './drafts.ts'
 
 const MARI = 'mari@naide.ee'
@@ -18,7 +18,7 @@ const EMPTY: Invoice = { price: '', notes: '' }
 const draft = (values: Partial<Invoice>, base = EMPTY): Draft<Invoice> => ({
   base,
   values: { ...base, ...values },
-  isBehind: false,
+  isOutdated: false,
 })
 
 beforeEach(() => {
@@ -66,20 +66,23 @@ test('the oldest drafts are dropped when there are many, and an oversized one is
 test('a draft is merged into the current values, and a clash is reported until it is settled', () => {
   const base = { price: '20.00', notes: 'Punane' }
   const mine = draft({ notes: 'Sinine' }, base)
-  expect(takenUp(mine, base)).toEqual({ values: { price: '20.00', notes: 'Sinine' }, isBehind: false })
+  expect(restoredDraft(mine, base)).toEqual({
+    values: { price: '20.00', notes: 'Sinine' },
+    isOutdated: false,
+  })
   // Another field was changed elsewhere: the form shows that change.
-  expect(takenUp(mine, { ...base, price: '25.00' })).toEqual({
+  expect(restoredDraft(mine, { ...base, price: '25.00' })).toEqual({
     values: { price: '25.00', notes: 'Sinine' },
-    isBehind: false,
+    isOutdated: false,
   })
   const now = { ...base, notes: 'Roheline' }
-  expect(takenUp(mine, now)).toEqual({ values: { ...now, notes: 'Sinine' }, isBehind: true })
-  expect(takenUp({ ...mine, base: now, isBehind: true }, now)).toMatchObject({ isBehind: true })
+  expect(restoredDraft(mine, now)).toEqual({ values: { ...now, notes: 'Sinine' }, isOutdated: true })
+  expect(restoredDraft({ ...mine, base: now, isOutdated: true }, now)).toMatchObject({ isOutdated: true })
 })
 
 test('a draft that equals the saved values is ignored', () => {
   const mine = draft({ price: '20.00', notes: 'Sinine' })
-  expect(takenUp(mine, mine.values)).toBeUndefined()
+  expect(restoredDraft(mine, mine.values)).toBeUndefined()
 })
 
 test('a proposed day in a draft moves to today', () => {
@@ -87,8 +90,8 @@ test('a proposed day in a draft moves to today', () => {
     { ...EMPTY, paidOn: '2026-11-25' },
     { ...EMPTY, paidOn: '2026-11-26' },
   ]
-  const kept = { base: yesterday, values: { ...yesterday, notes: 'Laadalt' }, isBehind: false }
-  expect(takenUp(kept, today)).toEqual({ values: { ...today, notes: 'Laadalt' }, isBehind: false })
+  const kept = { base: yesterday, values: { ...yesterday, notes: 'Laadalt' }, isOutdated: false }
+  expect(restoredDraft(kept, today)).toEqual({ values: { ...today, notes: 'Laadalt' }, isOutdated: false })
 })
 
 test('draft fields of an outdated shape count as empty', () => {

@@ -8,7 +8,7 @@ export type Draft<Values> = {
   base: Values
   values: Values
   /** a field that she filled in has been changed elsewhere meanwhile */
-  isBehind: boolean
+  isOutdated: boolean
 }
 
 /** The oldest are dropped first: one is left over for each form that is never opened again. */
@@ -100,15 +100,15 @@ export const rebased = <Values extends object>(base: Values, mine: Values, now: 
  * Returns a draft as shown in a form whose initial values are `now`.
  * @returns `undefined` if it does not differ from them, such as after a lost reply
  */
-export function takenUp<Values extends object>(
-  { base, values: mine, isBehind }: Draft<Values>,
+export function restoredDraft<Values extends object>(
+  { base, values: mine, isOutdated }: Draft<Values>,
   now: Values,
   merge: Merge<Values> = rebased,
-): Pick<Draft<Values>, 'values' | 'isBehind'> | undefined {
+): Pick<Draft<Values>, 'values' | 'isOutdated'> | undefined {
   const values = merge(base, mine, now)
   if (!differ(values, now)) return undefined
   const clashes = filledIn(base, mine, now).some(
     field => differ(now[field], base[field]) && differ(now[field], mine[field]),
   )
-  return { values, isBehind: isBehind || clashes }
+  return { values, isOutdated: isOutdated || clashes }
 }

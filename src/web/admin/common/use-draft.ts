@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useFormAutosave } from '#web/platform/form-autosave.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
-import { draftOf, keepDraft, type Merge, rebased, takenUp } from './drafts.ts'
+import { draftOf, keepDraft, type Merge, rebased, restoredDraft } from './drafts.ts'
 
 type DraftedForm<Values> = {
   /** the form and its subject: `invoice:ORD-1` */
@@ -19,9 +19,9 @@ type DraftedForm<Values> = {
 
 /** The state of a form's draft, and what can be done with it. */
 export type FormDraft = {
-  isTakenUp: boolean
+  isRestored: boolean
   /** a field that she filled in has been changed elsewhere meanwhile */
-  isBehind: boolean
+  isOutdated: boolean
   keep: () => void
   /** drops what is in the form now: it was sent, or is not wanted */
   forget: () => void
@@ -41,12 +41,12 @@ function useDraft<Values extends object>({ name, begun, read, show, merge }: Dra
   /** whose form it is: an expired session does not lose the latest input */
   const owner = useRef<string>(undefined)
   const forgotten = useRef<string>(undefined)
-  const [taken, setTaken] = useState<{ isBehind: boolean }>()
+  const [taken, setTaken] = useState<{ isOutdated: boolean }>()
 
   const takeUp = useEffectEvent((whose: string) => {
     owner.current = whose
     const draft = draftOf<Values>(whose, name)
-    const found = draft && takenUp(draft, begun, merge)
+    const found = draft && restoredDraft(draft, begun, merge)
     if (!found) return
     // Keeps what was typed before it was known who is signed in.
     show(rebased(begun, read(), found.values))
@@ -65,11 +65,11 @@ function useDraft<Values extends object>({ name, begun, read, show, merge }: Dra
     if (!owner.current || JSON.stringify(values) === forgotten.current) return
     forgotten.current = undefined
     if (formsAreEqual(values, begun)) drop()
-    else keepDraft(owner.current, name, { base: begun, values, isBehind: taken?.isBehind ?? false })
+    else keepDraft(owner.current, name, { base: begun, values, isOutdated: taken?.isOutdated ?? false })
   }
   return {
-    isTakenUp: taken !== undefined,
-    isBehind: taken?.isBehind ?? false,
+    isRestored: taken !== undefined,
+    isOutdated: taken?.isOutdated ?? false,
     keep,
     forget() {
       forgotten.current = JSON.stringify(read())

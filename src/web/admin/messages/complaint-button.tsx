@@ -13,7 +13,7 @@ import { todayQuery } from '#web/admin/common/today-query.ts'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { useToday } from '#web/admin/common/use-today.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
-import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
+import { isDifferentRequest, useFormRequest } from '#web/platform/form-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -73,7 +73,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
     },
     onError: failure => {
       request.failed(failure)
-      if (isAnother(failure)) return
+      if (isDifferentRequest(failure)) return
       toast({
         tone: 'bad',
         title: messages.errorTitle,

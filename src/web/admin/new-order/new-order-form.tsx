@@ -16,7 +16,7 @@ import { useToday } from '#web/admin/common/use-today.ts'
 import { ownProductsQuery, refreshProducts } from '#web/admin/products/product-queries.ts'
 import { api } from '#web/platform/api.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
-import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
+import { isDifferentRequest, useFormRequest } from '#web/platform/form-request.ts'
 import { adminOrdersKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,7 +61,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   const values = useWatch({ control }) as NewOrderValues
   const request = useFormRequest(sentOrder)
-  const { isTakenUp, discard } = useFormDraft('new-order', form, emptyOrder(today()))
+  const { isRestored, discard } = useFormDraft('new-order', form, emptyOrder(today()))
   const withPresentDay = useProposedDay(form, 'paidOn', request.isUnsure)
   const unusual = useUnusualSum()
   const group = useId()
@@ -74,7 +74,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
     },
     onError: failure => {
       request.failed(failure)
-      if (!isAnother(failure)) toastFailure(messages.failed, failure)
+      if (!isDifferentRequest(failure)) toastFailure(messages.failed, failure)
     },
     onSettled: () =>
       Promise.all([
@@ -106,7 +106,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const noLines = formState.errors.lines?.root?.message ?? formState.errors.lines?.message
   return (
     <form noValidate onSubmit={withPresentDay(handleSubmit(send))}>
-      {isTakenUp && (
+      {isRestored && (
         <DraftNotice
           text={messages.draftTakenUp}
           discard={messages.discardDraft}
@@ -161,7 +161,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
         )}
       </FormSection>
       {!isLink && <Delivery form={form} />}
-      <Buyer key={isTakenUp ? 'taken up' : 'begun'} form={form} />
+      <Buyer key={isRestored ? 'taken up' : 'begun'} form={form} />
       <Sums {...sumsOf(values, terms)} isLink={isLink}>
         <MadeBefore error={error} />
         <Button type="submit" busy={isPending} wide>

@@ -4,7 +4,7 @@ import { carrierName } from '#domain/carriers.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { mailFaultText } from '#domain/mail-fault.ts'
 import { eurosOf } from '#domain/money.ts'
-import type { DeliveryFacts, KeptData, OrderEvent } from '#domain/order-event.ts'
+import type { DeliveryFacts, OrderEvent, StoredData } from '#domain/order-event.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'
 import { atProvider, methodLabel, providerName } from '#domain/payment-method.ts'
 import { SHIPMENT_LABEL } from '#domain/shipment.ts'
@@ -20,17 +20,17 @@ const deliveryText = ({ method, to, name, contact }: Partial<DeliveryFacts> = {}
   listed(textOf(method) && deliveryLabel(textOf(method)), textOf(to), textOf(name), textOf(contact))
 
 /** Returns an order's parcels, one per line. */
-const parcelsText = (parcels: KeptData<'parcels'>['parcels'] = []): string =>
+const parcelsText = (parcels: StoredData<'parcels'>['parcels'] = []): string =>
   parcels.map(({ carrier, code }) => `${carrierName(carrier)} ${code}`).join('\n')
 
 /** Returns the affected pieces of an order. */
-const piecesText = (lines: KeptData<'refund'>['lines'] = []): string =>
+const piecesText = (lines: StoredData<'refund'>['lines'] = []): string =>
   lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
 
 type Told = { title: string; text?: string }
 
 /** An older entry may lack some of today's fields, so texts and sums are checked. */
-const WORDS: { [E in OrderEvent]: (data: KeptData<E>, actor: string) => Told } = {
+const WORDS: { [E in OrderEvent]: (data: StoredData<E>, actor: string) => Told } = {
   placed: () => ({ title: messages.orderPlaced }),
   status: ({ from, to }) => ({
     title: `${orderStatusLabel(textOf(from))} → ${orderStatusLabel(textOf(to))}`,

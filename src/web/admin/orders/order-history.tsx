@@ -8,7 +8,7 @@ import { sentFrom } from '#web/admin/common/drafts.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { api } from '#web/platform/api.ts'
-import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
+import { isDifferentRequest, useFormRequest } from '#web/platform/form-request.ts'
 import { adminOrderKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -63,7 +63,7 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
     },
     onError: failure => {
       request.failed(failure)
-      if (!isAnother(failure)) toastFailure(messages.addNoteFailed, failure)
+      if (!isDifferentRequest(failure)) toastFailure(messages.addNoteFailed, failure)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminOrderKey(orderNumber) }),
   })

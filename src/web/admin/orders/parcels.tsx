@@ -126,7 +126,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
           save(false)
         }}
       >
-        {draft.isTakenUp && (
+        {draft.isRestored && (
           <DraftNotice text={common.draftTakenUp} discard={common.discardDraft} onDiscard={draft.discard} />
         )}
         {typed.map((parcel, i) => (

@@ -37,7 +37,7 @@ const NO_WISH: Wish = { text: '', publish: false, category: '' }
 
 /** Imports products from a table: first shows the plan, then runs what she has chosen of it. */
 export function ImportPanel() {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const [wish, setWish] = useState(NO_WISH)
   const [fileName, setFileName] = useState('')
   const [fits, setFits] = useState(true)
@@ -70,7 +70,7 @@ export function ImportPanel() {
 
   if (carryOut.data && carryOut.data.lost.length > 0) return <ImportReport {...carryOut.data} />
   return (
-    <div inert={!isAwake} className="mt-5 grid grid-cols-1 gap-5">
+    <div inert={!isHydrated} className="mt-5 grid grid-cols-1 gap-5">
       <section className="rounded-tile bg-lumi p-5 md:p-6">
         <FileChoice fileName={fileName} onChosen={take} />
         <ImportWishes wish={wish} onChange={ask} />

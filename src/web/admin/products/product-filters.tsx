@@ -7,7 +7,7 @@ import { PRODUCT_VIEWS, type ProductsSearch, readProductsSearch } from './produc
 
 /** The filters of the products; part of the URL. */
 export function ProductFilters({ search }: { search: ProductsSearch }) {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const navigate = useNavigate()
   const change = (next: Record<string, string>) =>
     navigate({
@@ -17,7 +17,7 @@ export function ProductFilters({ search }: { search: ProductsSearch }) {
       resetScroll: false,
     })
   return (
-    <search inert={!isAwake} className="grid gap-2.5 sm:grid-cols-[1fr_220px]">
+    <search inert={!isHydrated} className="grid gap-2.5 sm:grid-cols-[1fr_220px]">
       <SearchBox
         label={messages.searchProduct}
         placeholder={messages.searchProduct}

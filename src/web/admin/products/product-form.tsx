@@ -7,7 +7,7 @@ import * as messages from '#messages/admin/products.ts'
 import * as uploads from '#messages/admin/uploads.ts'
 import { DraftNotice } from '#web/admin/common/draft-notice.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
-import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
+import type { PendingUploads } from '#web/admin/uploads/use-uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
@@ -23,14 +23,14 @@ import { useProductForm } from './use-product-form.ts'
 
 /** Adds a product, or changes one (specification §2, §5). */
 export function ProductForm({ product }: { product?: AdminProduct }) {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const {
     form,
     listSearch,
     save,
     isSaving,
-    isBehind,
-    isTakenUp,
+    isOutdated,
+    isRestored,
     discard,
     conflict,
     settle,
@@ -39,7 +39,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
   } = useProductForm(product)
   const unusual = useUnusualSum()
   const [uploaded, setUploaded] = useState<readonly Picture[]>([])
-  const [unarrived, setUnarrived] = useState<Unarrived>({ underWay: 0, failed: 0 })
+  const [unarrived, setUnarrived] = useState<PendingUploads>({ underWay: 0, failed: 0 })
   const known = new Map([...(product?.pictures ?? []), ...uploaded].map(picture => [picture.url, picture]))
   const isOffered = product?.published ?? false
   // Enter must not publish a draft by accident.
@@ -58,7 +58,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
     <FormProvider {...form}>
       <form
         noValidate
-        inert={!isAwake}
+        inert={!isHydrated}
         onSubmit={event => {
           event.preventDefault()
           send(!isDraft)
@@ -72,7 +72,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
           <Icon name="back" className="size-5" /> {messages.products}
         </Link>
         <h1 className="mt-1 text-panel">{product ? messages.editProduct : messages.addProduct}</h1>
-        {isTakenUp && (
+        {isRestored && (
           <DraftNotice
             text={messages.unsavedDraftNotice}
             discard={messages.discardDraft}
@@ -80,7 +80,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
             className="mt-5"
           />
         )}
-        {isBehind && !conflict && (
+        {isOutdated && !conflict && (
           <Notice tone="orange" role="status" className="mt-5">
             {messages.changedMeanwhileNotice}
           </Notice>

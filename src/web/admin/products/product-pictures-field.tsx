@@ -12,7 +12,7 @@ import { SortHandle } from '#web/admin/common/sort-handle.tsx'
 import { useSortingAnnouncements, useSortingSensors } from '#web/admin/common/sorting.ts'
 import { PictureCrop } from '#web/admin/uploads/picture-crop.tsx'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
-import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
+import type { PendingUploads } from '#web/admin/uploads/use-uploads.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -25,7 +25,7 @@ type ProductPicturesFieldProps = {
   known: ReadonlyMap<string, KnownPicture>
   onUploaded: (picture: KnownPicture) => void
   /** called with the number of pictures not uploaded yet */
-  onUnarrived: (unarrived: Unarrived) => void
+  onUnarrived: (unarrived: PendingUploads) => void
 }
 
 /** The product's pictures in their order, the main one first: uploaded, or links elsewhere. */

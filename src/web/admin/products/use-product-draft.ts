@@ -21,7 +21,7 @@ export function useProductDraft({
   isSaved: RefObject<boolean>
   sent: RefObject<readonly SentChange[]>
 }) {
-  const [isTakenUp, setIsTakenUp] = useState(false)
+  const [isRestored, setIsTakenUp] = useState(false)
   const {
     getValues,
     formState: { isDirty },
@@ -47,5 +47,5 @@ export function useProductDraft({
     sent.current = []
     setIsTakenUp(false)
   }
-  return { isTakenUp, keep, forget }
+  return { isRestored, keep, forget }
 }

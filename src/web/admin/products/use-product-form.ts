@@ -62,17 +62,17 @@ export function useProductForm(product: AdminProduct | undefined) {
   }, [])
   const isSaved = useRef(false)
   const sent = useRef<readonly SentChange[]>([])
-  const { isTakenUp, keep, forget } = useProductDraft({ id, form, base, begin, isSaved, sent })
+  const { isRestored, keep, forget } = useProductDraft({ id, form, base, begin, isSaved, sent })
 
   // Shows a change made elsewhere at once, unless something here would be lost.
-  const isBehind = product !== undefined && product.version !== base.version
+  const isOutdated = product !== undefined && product.version !== base.version
   useEffect(() => {
-    if (!isBehind) return
+    if (!isOutdated) return
     const own = ownBase(product, sent.current)
     if (own) begin(own, getValues())
-    else if (!isDirty && !isTakenUp) begin(baseOf(product))
-  }, [isBehind, isDirty, isTakenUp, product, begin, getValues])
-  const stock = useProductStock({ form, product: isBehind ? undefined : product, base, setBase })
+    else if (!isDirty && !isRestored) begin(baseOf(product))
+  }, [isOutdated, isDirty, isRestored, product, begin, getValues])
+  const stock = useProductStock({ form, product: isOutdated ? undefined : product, base, setBase })
 
   useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -205,8 +205,8 @@ export function useProductForm(product: AdminProduct | undefined) {
     listSearch,
     save,
     isSaving: isPending,
-    isBehind,
-    isTakenUp,
+    isOutdated,
+    isRestored,
     discard,
     conflict,
     settle,

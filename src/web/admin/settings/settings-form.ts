@@ -68,7 +68,7 @@ export function useSettingsForm(loaded: AdminSettings, ask: (sum: Cents, usual: 
     reset(values)
   }
   /** Takes over the saved settings, and rebases one's own changes on them. */
-  const standOn = (theirs: AdminSettings, before: { seen: AdminSettings; mine: AdminSettings }) => {
+  const rebaseOn = (theirs: AdminSettings, before: { seen: AdminSettings; mine: AdminSettings }) => {
     const { facts, clashes } = rebase({ ...before, theirs })
     goOn(theirs, facts)
     if (before.seen.version !== theirs.version) setMeanwhile({ theirs, clashes })
@@ -78,7 +78,7 @@ export function useSettingsForm(loaded: AdminSettings, ask: (sum: Cents, usual: 
   useEffect(() => {
     const { seen: before, mine } = draft.get() ?? {}
     // The draft may lack settings that an update of the shop has added without changing the version.
-    if (before && mine) standOn(loaded, { seen: completed(before, loaded), mine: completed(mine, loaded) })
+    if (before && mine) rebaseOn(loaded, { seen: completed(before, loaded), mine: completed(mine, loaded) })
   }, [])
 
   useEffect(
@@ -110,7 +110,7 @@ export function useSettingsForm(loaded: AdminSettings, ask: (sum: Cents, usual: 
     onError: async error => {
       if (error instanceof ApiError && error.code === 'changed_meanwhile') {
         const theirs = await load().catch(() => undefined)
-        if (theirs) return standOn(theirs, { seen, mine: getValues() })
+        if (theirs) return rebaseOn(theirs, { seen, mine: getValues() })
       }
       applyApiErrors(form, error, path => path as FieldPath<AdminSettings>)
       toast({

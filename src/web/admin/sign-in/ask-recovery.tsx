@@ -14,7 +14,7 @@ import { useFocusOnAnswer } from './focus-on-answer.ts'
 import { refusalText } from './sign-in-errors.ts'
 
 export function AskRecovery() {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { sendsMail } = useSettings()
   const { register, handleSubmit, formState } = useForm<RecoveryRequest>({
     defaultValues: { email: '' },
@@ -56,7 +56,7 @@ export function AskRecovery() {
           <form
             method="post"
             noValidate
-            inert={!isAwake}
+            inert={!isHydrated}
             onSubmit={handleSubmit(request => isPending || mutate(request))}
             className="mt-6 grid gap-5"
           >

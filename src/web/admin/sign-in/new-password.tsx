@@ -14,7 +14,7 @@ import { refusalCode, refusalText } from './sign-in-errors.ts'
 
 /** @param token from the e-mailed link */
 export function NewPassword({ token }: { token: string }) {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { register, handleSubmit, formState } = useForm<RecoveryInput>({
     defaultValues: { token, password: '' },
     resolver: zodResolver(recoveryInput),
@@ -52,7 +52,7 @@ export function NewPassword({ token }: { token: string }) {
       <form
         method="post"
         noValidate
-        inert={!isAwake}
+        inert={!isHydrated}
         onSubmit={handleSubmit(input => isPending || mutate(input))}
         className="mt-6 grid gap-5"
       >

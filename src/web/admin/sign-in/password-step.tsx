@@ -23,7 +23,7 @@ type PasswordStepProps = {
 }
 
 export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepProps) {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { register, handleSubmit, resetField, setFocus, formState } = useForm<SignInInput>({
     defaultValues: { email: '', password: '' },
     resolver: zodResolver(signInInput),
@@ -52,7 +52,7 @@ export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepP
   return (
     <>
       <h1 className="text-panel">{messages.signInHeading}</h1>
-      <form method="post" noValidate inert={!isAwake} onSubmit={signIn} className="mt-7 grid gap-5">
+      <form method="post" noValidate inert={!isHydrated} onSubmit={signIn} className="mt-7 grid gap-5">
         {fault && (
           <Notice tone="red" role="alert">
             {fault} {refusalCode(error) === 'TOO_MANY_REQUESTS' && messages.recoveryStaysOpen}
@@ -77,7 +77,7 @@ export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepP
         <Button type="submit" busy={password.isPending} wide>
           {messages.signIn}
         </Button>
-        {isAwake && canUsePasskeys() && (
+        {isHydrated && canUsePasskeys() && (
           <Button
             look="ghost"
             busy={passkey.isPending}

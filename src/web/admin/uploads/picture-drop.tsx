@@ -17,7 +17,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Unarrived, type Upload, useUploads } from './use-uploads.ts'
+import { type PendingUploads, type Upload, useUploads } from './use-uploads.ts'
 
 type PictureDropProps = {
   /** label of the button */
@@ -27,7 +27,7 @@ type PictureDropProps = {
   /** called for each uploaded picture, in the order in which they were chosen */
   onUploaded: (picture: Picture, file: File) => void
   /** called whenever uploads begin, fail or end, for a form that should not be sent meanwhile */
-  onUnarrived?: (unarrived: Unarrived) => void
+  onUnarrived?: (unarrived: PendingUploads) => void
   /** how many pictures may be added; 1 takes one at a time, 0 none */
   room?: number
   /** `page` takes a picture pasted anywhere on the page, `here` only while the focus is inside */
@@ -80,7 +80,7 @@ export function PictureDrop({
   const left = room - uploads.length
   const isClosed = left <= 0
 
-  const tellUnarrived = useEffectEvent((unarrived: Unarrived) => onUnarrived?.(unarrived))
+  const tellUnarrived = useEffectEvent((unarrived: PendingUploads) => onUnarrived?.(unarrived))
   useEffect(() => tellUnarrived({ underWay, failed }), [underWay, failed])
 
   const take = (given: readonly File[]) => {

@@ -16,7 +16,7 @@ export type Upload = {
 }
 
 /** How many are not uploaded: still in progress, or failed and to be retried or removed. */
-export type Unarrived = { underWay: number; failed: number }
+export type PendingUploads = { underWay: number; failed: number }
 
 let counted = 0
 

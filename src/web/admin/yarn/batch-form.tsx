@@ -11,7 +11,7 @@ import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { sentFrom } from '#web/admin/common/drafts.ts'
 import { useStateDraft } from '#web/admin/common/use-draft.ts'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
-import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
+import type { PendingUploads } from '#web/admin/uploads/use-uploads.ts'
 import { useFormRequest } from '#web/platform/form-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -34,7 +34,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
   const [values, setValues] = useState(begun)
   const draft = useStateDraft({ name: `yarn-batch:${batch?.id ?? 'new'}`, begun, values, show: setValues })
   const [isTried, setIsTried] = useState(false)
-  const [{ underWay, failed }, setUnarrived] = useState<Unarrived>({ underWay: 0, failed: 0 })
+  const [{ underWay, failed }, setUnarrived] = useState<PendingUploads>({ underWay: 0, failed: 0 })
   // The version that she saw: the screen refetches after each failure.
   const [version] = useState(batch?.version)
   const request = useFormRequest(sentBatch)

@@ -27,15 +27,15 @@ export const captureQuery = (token: string) =>
   })
 
 /** Tokens whose next capture the shopper requests, not the page by itself: it may capture a payment refused before. */
-const askedAgain = new Set<string>()
+const retriedByShopper = new Set<string>()
 
 /** Call before refetching the query because the shopper has pressed a button. */
-export const allowRefetch = (token: string) => void askedAgain.add(token)
+export const allowRefetch = (token: string) => void retriedByShopper.add(token)
 
 async function capturePayment(token: string, queryClient: QueryClient): Promise<Capture> {
   const remembered = paidBy(token).get() as Capture | undefined
   if (remembered) return remembered
-  const again = askedAgain.delete(token) || undefined
+  const again = retriedByShopper.delete(token) || undefined
   const captured = await api.post<Capture>(withQuery('/api/paypal/capture', { orderID: token, again }))
   // A payment that the provider still checks has left the cart too, and must not be paid a second time.
   payLaterOrder.remove()

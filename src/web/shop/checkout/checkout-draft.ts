@@ -1,6 +1,6 @@
 import type { CheckoutDraft } from '#domain/checkout.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
-import { keptOpen, keptPlace, keptText } from '#web/platform/kept-places.ts'
+import { keptText, openIfStored, storedPlace } from '#web/platform/stored-places.ts'
 
 /** All values of the checkout form: the validated ones, and the optional ones. */
 export type CheckoutValues = CheckoutDraft & {
@@ -30,16 +30,16 @@ const storage = tabStorage<CheckoutValues>(NAME)
 
 /** Reserves the place of what a delivery needs, such as the parcel machine's field, if the draft has such a delivery. */
 export const placeOfDelivery = (to: 'parcel' | 'courier') =>
-  keptPlace(NAME, `"deliveryMethod":"[a-z]+_${to}"`)
+  storedPlace(NAME, `"deliveryMethod":"[a-z]+_${to}"`)
 
 /** The same for the address below that field, once a machine is chosen. */
 export const PLACE_OF_ADDRESS = {
-  ...keptPlace(NAME, '"parcelMachine":"[^"]'),
+  ...storedPlace(NAME, '"parcelMachine":"[^"]'),
   ...keptText('machineAddress' satisfies keyof CheckoutValues),
 }
 
 /** For the notes: open if the draft has one. */
-export const OPEN_WITH_NOTES = keptOpen(NAME, '"(customerNote|giftText)":"[^"]')
+export const OPEN_WITH_NOTES = openIfStored(NAME, '"(customerNote|giftText)":"[^"]')
 
 /** Returns what was filled in before a reload or a visit to the payment provider, in this tab. */
 export function getDraft(): CheckoutValues | undefined {

@@ -29,7 +29,7 @@ export function CheckoutForm({ bill, order }: CheckoutFormProps) {
     // The first invalid field on the page takes the focus, not the one that registered first: see `sayFirstFault`.
     shouldFocusError: false,
   })
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { start, isUnderWay } = useStartPayment(form, bill)
 
   const { reset, subscribe } = form
@@ -44,7 +44,7 @@ export function CheckoutForm({ bill, order }: CheckoutFormProps) {
     <FormProvider {...form}>
       <form
         noValidate
-        inert={!isAwake}
+        inert={!isHydrated}
         onSubmit={start}
         className="needs-script grid grid-cols-1 items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20"
       >

@@ -21,7 +21,7 @@ const sentMessage = tabStorage<IdentifiedRequest>('message-sent')
 
 /** A message to the maker. What was typed stays until it is sent. */
 export function ContactForm() {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { sendsMail } = useSettings()
   const { register, handleSubmit, reset, subscribe, getValues, formState } = useForm<MessageForm>({
     defaultValues: EMPTY_MESSAGE,
@@ -60,7 +60,7 @@ export function ContactForm() {
   return (
     <form
       noValidate
-      inert={!isAwake}
+      inert={!isHydrated}
       className="needs-script grid gap-5"
       onSubmit={handleSubmit(message => isPending || mutate(message))}
     >

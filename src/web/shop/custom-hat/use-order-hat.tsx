@@ -9,7 +9,7 @@ import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
-import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
+import { isDifferentRequest, useFormRequest } from '#web/platform/form-request.ts'
 import { ARRIVAL_KEY, shownMachineDays } from '#web/shop/arrival/arrival.ts'
 import { askForWay } from '#web/shop/payments/ask-for-way.ts'
 import { notOpenedText, useResetWhereNotLeft } from '#web/shop/payments/open-payment.ts'
@@ -84,7 +84,7 @@ export function useOrderHat(
     onError: error => {
       request.failed(error)
       showRefusal(error)
-      if (isAnother(error)) return
+      if (isDifferentRequest(error)) return
       toast({ tone: 'bad', title: messages.errorTitle, text: detailsOf(error, FAILED) })
     },
   })
@@ -100,7 +100,7 @@ export function useOrderHat(
     onError: (error, { way }) => {
       request.failed(error)
       showRefusal(error)
-      if (isAnother(error)) return
+      if (isDifferentRequest(error)) return
       toast({
         tone: 'bad',
         title: messages.paymentErrorTitle,

@@ -20,11 +20,11 @@ type CustomOrderFormProps = {
 
 /** The custom order's form: contact data, wishes and pictures. */
 export function CustomOrderForm({ form, chosen, onSent }: CustomOrderFormProps) {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { send, isUnderWay, error } = useSendRequest(form, chosen.pictures.length, onSent)
   return (
     <FormProvider {...form}>
-      <form noValidate inert={!isAwake} onSubmit={send} className="needs-script">
+      <form noValidate inert={!isHydrated} onSubmit={send} className="needs-script">
         <ContactFields />
         <Stitch />
         <WishFields />

@@ -9,7 +9,7 @@ import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
-import { isAnother, useFormRequest } from '#web/platform/form-request.ts'
+import { isDifferentRequest, useFormRequest } from '#web/platform/form-request.ts'
 import type { IdentifiedRequest } from '#web/platform/request-id.ts'
 import { refreshCart } from '#web/shop/cart/cart.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -52,7 +52,7 @@ export function useSendRequest(
     onError: failure => {
       requested.failed(failure)
       applyApiErrors(form, failure, path => (isRequestField(path) ? path : undefined))
-      if (!isAnother(failure))
+      if (!isDifferentRequest(failure))
         toast({
           tone: 'bad',
           title: messages.errorTitle,

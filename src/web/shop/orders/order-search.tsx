@@ -13,10 +13,10 @@ type OrderSearchProps = {
 
 /** The search box for an order number. A real form: it also works before hydration, and without JavaScript. */
 export function OrderSearch({ searched, onSearch }: OrderSearchProps) {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const [typed, setTyped] = useState(searched)
   const box = useRef<HTMLInputElement>(null)
-  const [cameWithPage] = useState(!isAwake)
+  const [cameWithPage] = useState(!isHydrated)
   // The box may contain text typed before hydration.
   useEffect(() => {
     if (cameWithPage) setTyped(box.current!.value)
@@ -52,7 +52,7 @@ export function OrderSearch({ searched, onSearch }: OrderSearchProps) {
           onChange={event => setTyped(event.target.value)}
           className="input num min-h-16 rounded-button text-title font-semibold tracking-[.02em]"
         />
-        <Button type="submit" size="large" disabled={isAwake && !orderNumber}>
+        <Button type="submit" size="large" disabled={isHydrated && !orderNumber}>
           <Icon name="search" /> {messages.search}
         </Button>
       </form>

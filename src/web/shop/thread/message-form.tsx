@@ -18,7 +18,7 @@ import { type Message, sentMessage, typedMessage } from './message-draft.ts'
 import { toastFailure, useShowThread } from './show-thread.ts'
 import { type ThreadAsked, threadPath } from './thread-query.ts'
 
-type MessageFormProps = { asked: ThreadAsked; reader: EntryReader; maySayFeeling: boolean }
+type MessageFormProps = { asked: ThreadAsked; reader: EntryReader; mayGiveOpinion: boolean }
 
 const NO_MESSAGE: Message = { text: '', isFeeling: false, picturesShow: '' }
 
@@ -27,7 +27,7 @@ const sendPicture = (asked: ThreadAsked, { id, file }: ChosenPicture) =>
   upload<ThreadPicture>(threadPath(asked, '/pictures', { requestId: id }), file)
 
 /** Stores what was typed in this tab until it has arrived. */
-export function MessageForm({ asked, reader, maySayFeeling }: MessageFormProps) {
+export function MessageForm({ asked, reader, mayGiveOpinion }: MessageFormProps) {
   const chosen = useChosenPictures()
   const show = useShowThread(asked)
   const [draft] = useState(() => typedMessage(asked.orderNumber))
@@ -45,7 +45,7 @@ export function MessageForm({ asked, reader, maySayFeeling }: MessageFormProps) 
       for (const picture of chosen.pictures) pictures.push((await sendPicture(asked, picture)).id)
       const said = {
         text: message.text,
-        isFeeling: maySayFeeling && message.isFeeling,
+        isFeeling: mayGiveOpinion && message.isFeeling,
         pictures,
         picturesShow: (pictures.length > 0 && message.picturesShow) || undefined,
       }
@@ -92,7 +92,7 @@ export function MessageForm({ asked, reader, maySayFeeling }: MessageFormProps) 
           ))}
         </fieldset>
       )}
-      {maySayFeeling && <Checkbox label={messages.isFeelingLabel} {...register('isFeeling')} />}
+      {mayGiveOpinion && <Checkbox label={messages.isFeelingLabel} {...register('isFeeling')} />}
       <div>
         <Button type="submit" look="line" size="small" busy={isPending}>
           {messages.send}

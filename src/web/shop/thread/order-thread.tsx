@@ -63,7 +63,7 @@ export function OrderThread({ asked, reader, pay, onNews }: OrderThreadProps) {
         />
       )}
       {pay && isAgreed(thread) && <ToPay takesFocus={hasJustAgreed}>{pay}</ToPay>}
-      <MessageForm asked={asked} reader={reader} maySayFeeling={thread.maySayFeeling} />
+      <MessageForm asked={asked} reader={reader} mayGiveOpinion={thread.mayGiveOpinion} />
       {thread.entries.length > 0 && <ThreadSeal asked={asked} thread={thread} />}
     </div>
   )

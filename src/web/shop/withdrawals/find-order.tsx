@@ -16,7 +16,7 @@ type FindOrderProps = {
 
 /** The order look-up; skipped for a link with the order's key. */
 export function FindOrder({ linked, onFound }: FindOrderProps) {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
 
@@ -50,7 +50,7 @@ export function FindOrder({ linked, onFound }: FindOrderProps) {
   }
 
   return (
-    <form onSubmit={submit} inert={!isAwake} noValidate className="grid max-w-[34rem] gap-5">
+    <form onSubmit={submit} inert={!isHydrated} noValidate className="grid max-w-[34rem] gap-5">
       <TextField
         label={messages.orderNumber}
         name="orderNumber"

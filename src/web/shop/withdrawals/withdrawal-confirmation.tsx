@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import * as messages from '#messages/shop/withdrawals.ts'
-import { isAnother, type useFormRequest } from '#web/platform/form-request.ts'
+import { isDifferentRequest, type useFormRequest } from '#web/platform/form-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReceiptCard } from '#web/ui/receipt-card.tsx'
@@ -37,7 +37,7 @@ export function WithdrawalConfirmation({
       onSent(await sendWithdrawal({ ...who, ...declared, requestId: request.name() }))
     } catch (error) {
       if (error instanceof Error) request.failed(error)
-      if (error instanceof Error && isAnother(error)) await onAnother(faultOf(error))
+      if (error instanceof Error && isDifferentRequest(error)) await onAnother(faultOf(error))
       setFault(faultOf(error))
       setBusy(false)
     }

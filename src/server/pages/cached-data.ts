@@ -3,10 +3,10 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Settings } from '#server/settings/settings.ts'
 
 /** A reply of the API as values. */
-type KeptData = { value: unknown; headers: Readonly<Record<string, string>> }
+type StoredData = { value: unknown; headers: Readonly<Record<string, string>> }
 
 /** @returns undefined if the API itself must answer, or refuse */
-export type ReadKept = (path: string) => Promise<KeptData | undefined>
+export type ReadCached = (path: string) => Promise<StoredData | undefined>
 
 /** Freezes a value: all pages share it while they are rendered, and none may change it. */
 function frozen<T>(value: T): T {
@@ -26,8 +26,8 @@ export function keptData({
 }: {
   catalog: Pick<Catalog, 'categories' | 'listing' | 'product'>
   settings: Pick<Settings, 'public'>
-}): ReadKept {
-  const products = async (search: string): Promise<KeptData | undefined> => {
+}): ReadCached {
+  const products = async (search: string): Promise<StoredData | undefined> => {
     const { data } = productQuery.safeParse(Object.fromEntries(new URLSearchParams(search)))
     if (!data) return
     const { id, ...query } = data
@@ -41,7 +41,7 @@ export function keptData({
     return { value, headers }
   }
 
-  const read = async (path: string): Promise<KeptData | undefined> => {
+  const read = async (path: string): Promise<StoredData | undefined> => {
     const [pathname, search = ''] = path.split('?')
     if (pathname === '/api/products') return search.includes('%00') ? undefined : products(search)
     if (search !== '') return

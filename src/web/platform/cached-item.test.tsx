@@ -2,7 +2,7 @@ import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { KeptItem } from './kept-item.tsx'
+import { CachedItem } from './cached-item.tsx'
 import type { RouterContext } from './router-context.ts'
 
 let drawn = 0
@@ -19,18 +19,18 @@ function Hat({ name }: { name: string }) {
 /** Renders an item as the server does, with a cache of its own. */
 function drawing() {
   const kept = new Map<object, string>()
-  const keptMarkup = (shown: object, _way: string, draw: () => ReactElement) => {
+  const cachedMarkup = (shown: object, _way: string, draw: () => ReactElement) => {
     if (!kept.has(shown)) kept.set(shown, renderToString(draw()))
     return kept.get(shown)!
   }
   return (name: string, shows: object | undefined, isKept = true) => {
-    const context = { keptMarkup: isKept ? keptMarkup : undefined } as RouterContext
+    const context = { cachedMarkup: isKept ? cachedMarkup : undefined } as RouterContext
     const router = createRouter({ routeTree: createRootRoute(), context } as object)
     return renderToString(
       <RouterContextProvider router={router}>
-        <KeptItem shows={shows} way="large" className="item">
+        <CachedItem shows={shows} way="large" className="item">
           <Hat name={name} />
-        </KeptItem>
+        </CachedItem>
       </RouterContextProvider>,
     )
   }

@@ -8,19 +8,19 @@ import type { Settings } from './settings.ts'
 
 type TermsVersion = { since: string; text: string }
 
-export type KeptTerms = {
+export type StoredTerms = {
   /** stores the current terms if they differ from the last stored ones */
   keep(): Promise<void>
   /** Returns the terms at a time (ISO 8601); for one before the first stored version, that version. */
   at(moment: string): Promise<TermsVersion>
 }
 
-export function createKeptTerms(deps: {
+export function createStoredTerms(deps: {
   db: Db
   settings: Settings
   publicUrl: string
   now: () => Date
-}): KeptTerms {
+}): StoredTerms {
   const { db, settings, publicUrl, now } = deps
   const versions = () => db.selectFrom('terms_versions').selectAll().limit(1)
   const latest = () => versions().orderBy('since', 'desc')

@@ -7,10 +7,10 @@ import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { buildApp } from '#server/app.ts'
 import { localCacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import { newCacheUse } from '#server/platform/cache/cache-use.ts'
+import { keepByAddress } from '#server/platform/http/answer-from-cache.ts'
 import { CachedReply } from '#server/platform/http/cached-reply.ts'
-import { keepByAddress } from '#server/platform/http/kept-replies.ts'
 import { openShopMeasures } from '#server/shop-measures.ts'
-import { type Asked, askPort, ofFastify } from '#test/ask.ts'
+import { type Asked, askPort, throughFastify } from '#test/ask.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, aProduct, aShopper, testShop } from '#test/test-shop.ts'
 
@@ -72,7 +72,7 @@ test.each(ENCODINGS)('a cached reply equals Fastify’s, without asking it: %s',
     ]
     const byFastify: Awaited<ReturnType<typeof open.ask>>[] = []
     const seen = await open.seenOf(async () => {
-      for (const each of asked) byFastify.push(await open.ask(path, ofFastify(each)))
+      for (const each of asked) byFastify.push(await open.ask(path, throughFastify(each)))
     })
     expect(seen).toHaveLength(asked.length)
     const seenAgain = await open.seenOf(async () => {
@@ -108,7 +108,7 @@ onEachDatabase('cached products', fresh => {
           list.find(each => each.id === id),
           'list and single product agree',
         ).toEqual(single)
-        expect(await open.ask(one(id), ofFastify())).toMatchObject({ status })
+        expect(await open.ask(one(id), throughFastify())).toMatchObject({ status })
         answers.push(single)
       }
       const asked = () => Promise.all([open.ask(LIST), status200(one(id))])
@@ -195,8 +195,8 @@ test('a refused request, or one with a body, is left to Fastify', async () => {
   const statuses: (number | undefined)[] = []
   const seen = await open.seenOf(async () => {
     for (const path of [...asked, ...asked]) statuses.push((await open.ask(path)).status)
-    await open.ask(LIST, ofFastify())
-    await open.ask(LIST, ofFastify())
+    await open.ask(LIST, throughFastify())
+    await open.ask(LIST, throughFastify())
   })
   expect(statuses).toEqual([400, 404, 400, 400, 404, 400])
   expect(seen).toEqual([...asked, ...asked, LIST, LIST])

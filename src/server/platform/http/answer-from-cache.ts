@@ -4,16 +4,16 @@ import { LRUCache } from 'lru-cache'
 import type { CacheUse } from '../cache/cache-use.ts'
 import type { CachedReply } from './cached-reply.ts'
 
-export type KeptReply = {
+export type SendableReply = {
   /** @returns false if there is no form that the request accepts: nothing was sent */
   sendAgain: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /** A reply, and the route that would otherwise answer, for the metrics. */
-export type FoundReply = { route: string; reply: KeptReply }
+export type FoundReply = { route: string; reply: SendableReply }
 
 /** Replies that are the same for everybody, and not rate-limited. */
-export type KeptReplies = {
+export type ReplyCache = {
   /** what its route would send for this request now, if known at once */
   find: (request: IncomingMessage) => FoundReply | undefined
   /** whether to send it even while the shop is too busy for more: a refusal would take longer */
@@ -36,7 +36,7 @@ const isPlain = ({ method, headers }: IncomingMessage): boolean =>
  * Everything else is left to Fastify, which answers in the same way: bytes not made yet, a busy or closing shop.
  * @param note where requests are measured
  */
-export function answerKeptReplies(app: FastifyInstance, kept: readonly KeptReplies[], note?: Note): void {
+export function answerFromCache(app: FastifyInstance, kept: readonly ReplyCache[], note?: Note): void {
   // Under pressure, the clients with most requests are refused by the hooks (load-shedding.ts).
   const isBusy = app.hasDecorator('isUnderPressure') ? () => app.isUnderPressure() : () => false
   let isClosing = false

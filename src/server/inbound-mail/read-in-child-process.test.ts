@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { readApart } from './read-apart.ts'
+import { readInChildProcess } from './read-in-child-process.ts'
 import { fieldsIn, readEnvelope } from './read-mail.ts'
 
 vi.mock('node:child_process', { spy: true })
@@ -18,7 +18,7 @@ test('a reply is read with its pictures', async () => {
     `--b\r\nContent-Type: image/jpeg\r\nContent-Transfer-Encoding: base64\r\n\r\n${picture.toString('base64')}`,
     '--b--\r\n',
   ].join('\r\n')
-  expect(await readApart(Buffer.from(mail))).toEqual({
+  expect(await readInChildProcess(Buffer.from(mail))).toEqual({
     text: 'Jah, musta.',
     pictures: [{ bytes: picture, isInText: true }],
     otherFiles: 0,
@@ -27,13 +27,13 @@ test('a reply is read with its pictures', async () => {
 
 test('an e-mail of empty lines does not fill the shop’s memory', async () => {
   const before = process.memoryUsage().rss
-  const read = readApart(Buffer.concat([Buffer.from(`${HEAD}\r\n`), Buffer.alloc(20_000_000, '\n')]))
+  const read = readInChildProcess(Buffer.concat([Buffer.from(`${HEAD}\r\n`), Buffer.alloc(20_000_000, '\n')]))
   await expect(read).resolves.toBeUndefined()
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
 })
 
 test('an e-mail that takes too long is given up', async () => {
-  expect(await readApart(Buffer.from(`${HEAD}\r\nTere\r\n`), 1)).toBeUndefined()
+  expect(await readInChildProcess(Buffer.from(`${HEAD}\r\nTere\r\n`), 1)).toBeUndefined()
 })
 
 test('an e-mail nested too deeply is unreadable', async () => {
@@ -41,7 +41,7 @@ test('an e-mail nested too deeply is unreadable', async () => {
     { length: 60 },
     (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`,
   )
-  expect(await readApart(Buffer.from(HEAD + deep.join('')))).toBeUndefined()
+  expect(await readInChildProcess(Buffer.from(HEAD + deep.join('')))).toBeUndefined()
 })
 
 test('a process that does not start, or lacks a package, is not the e-mail’s fault', async () => {
@@ -52,7 +52,7 @@ test('a process that does not start, or lacks a package, is not the e-mail’s f
     vi.mocked(fork).mockImplementationOnce((_path, options) =>
       forkReal(join(folder, 'reader.mjs'), options as object),
     )
-    return readApart(Buffer.from(`${HEAD}\r\nTere\r\n`))
+    return readInChildProcess(Buffer.from(`${HEAD}\r\nTere\r\n`))
   }
   await expect(readBy(`import 'there-is-no-such-package'`)).rejects.toThrow('ended (1)')
   const saying = `process.once('message', () => process.send({ fault: 'Cannot find package' }))`

@@ -4,13 +4,13 @@
  * @param name the storage key (`tabStorage`)
  * @param when a regular expression that matches the stored JSON if the element is wanted
  */
-export const keptOpen = (name: string, when: string) => ({ 'data-kept-as': name, 'data-kept-when': when })
+export const openIfStored = (name: string, when: string) => ({ 'data-kept-as': name, 'data-kept-when': when })
 
 /**
  * Attributes for an element that reserves a place. What a tab has stored for a page appears only once the page's script
- * runs, and would push down what follows. Takes the parameters of `keptOpen`.
+ * runs, and would push down what follows. Takes the parameters of `openIfStored`.
  */
-export const keptPlace = (name: string, when: string) => ({ hidden: true, ...keptOpen(name, when) })
+export const storedPlace = (name: string, when: string) => ({ hidden: true, ...openIfStored(name, when) })
 
 /**
  * For an element whose place depends on a stored text: shows that field of the stored value, so that it reserves as

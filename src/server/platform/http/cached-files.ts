@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { FoundReply, ReplyCache, SendableReply } from './answer-from-cache.ts'
 import { codingFor } from './cached-reply.ts'
-import type { FoundReply, KeptReplies, KeptReply } from './kept-replies.ts'
 
 const MEMORY_BYTES = 24 * 1024 ** 2
 
@@ -29,7 +29,7 @@ const RARE = ['range', 'if-range', 'if-match', 'if-unmodified-since']
 type Head = Readonly<Record<string, string>>
 
 /** Files that are the same for everybody, cached as they were sent, for a minute each (decision 71). */
-export type KeptFiles = KeptReplies & {
+export type CachedFiles = ReplyCache & {
   /** caches the replies of routes that have it as their `onSend` hook */
   keep: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
 }
@@ -38,7 +38,7 @@ export type KeptFiles = KeptReplies & {
  * @param isAnswered whether the cache is ever read: otherwise nothing is cached
  * @param memoryBytes for all of them; the least recently used make room
  */
-export function keepFiles(isAnswered: boolean, memoryBytes = MEMORY_BYTES): KeptFiles {
+export function keepFiles(isAnswered: boolean, memoryBytes = MEMORY_BYTES): CachedFiles {
   const files = new LRUCache<string, FoundReply>({ maxSize: memoryBytes, ttl: KEPT_MS })
   return {
     alsoBusy: true,
@@ -63,7 +63,7 @@ export function keepFiles(isAnswered: boolean, memoryBytes = MEMORY_BYTES): Kept
   }
 }
 
-function again(status: number, reply: FastifyReply, body?: Buffer): KeptReply {
+function again(status: number, reply: FastifyReply, body?: Buffer): SendableReply {
   const head: Head = {
     ...(reply.getHeaders() as Head),
     ...(body && { 'content-length': String(body.length) }),

@@ -16,7 +16,7 @@ const MEMORY_MB = 256
  * @returns undefined if it is no e-mail, takes too long or too much memory
  * @throws Error if no process can be started, or it ends for a reason other than the e-mail
  */
-export function readApart(source: Buffer, timeLimitMs = TIME_LIMIT_MS): Promise<Answer | undefined> {
+export function readInChildProcess(source: Buffer, timeLimitMs = TIME_LIMIT_MS): Promise<Answer | undefined> {
   const reader = fork(join(import.meta.dirname, 'answer-process.ts'), {
     // Sends buffers as they are.
     serialization: 'advanced',

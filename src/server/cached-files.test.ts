@@ -9,13 +9,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import { buildApp } from '#server/app.ts'
 import { openShopMeasures } from '#server/shop-measures.ts'
-import { type Asked, askPort, ofFastify } from '#test/ask.ts'
+import { type Asked, askPort, throughFastify } from '#test/ask.ts'
 import { freshDatabase } from '#test/database.ts'
 import { type S3Server, startS3Server } from '#test/s3-server.ts'
 import { asUpload } from '#test/sounds.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
-import { keepFiles } from './platform/http/kept-files.ts'
-import { answerKeptReplies, type KeptReplies } from './platform/http/kept-replies.ts'
+import { answerFromCache, type ReplyCache } from './platform/http/answer-from-cache.ts'
+import { keepFiles } from './platform/http/cached-files.ts'
 
 const TOKEN = 'a-token-of-more-than-16-letters'
 const SCRIPT = 'export const hat = "müts";\n'.repeat(200)
@@ -126,7 +126,7 @@ test.each(PATHS)(
       const rare: Asked[] = states.map(state => ({ headers: { ...headers, ...state } }))
       for (const each of [...asked, ...rare]) await ask(path, each)
       const byFastify: Awaited<ReturnType<typeof ask>>[] = []
-      for (const each of [...asked, ...rare]) byFastify.push(await ask(path, ofFastify(each)))
+      for (const each of [...asked, ...rare]) byFastify.push(await ask(path, throughFastify(each)))
       seen = []
       for (const [i, each] of asked.entries())
         expect(await ask(path, each), JSON.stringify(each)).toEqual(byFastify[i])
@@ -194,7 +194,7 @@ test('a reply from memory is measured under its route', async () => {
   expect(body).toContain('duration_seconds_count{method="GET",route="/assets/*",status="2xx"} 3')
 })
 
-type Plain = { memoryBytes?: number; isAnswered?: boolean; isBusy?: boolean; change?: Partial<KeptReplies> }
+type Plain = { memoryBytes?: number; isAnswered?: boolean; isBusy?: boolean; change?: Partial<ReplyCache> }
 
 /** Opens an app of one route whose replies are cached. */
 async function openPlain(
@@ -208,7 +208,7 @@ async function openPlain(
     seen.push(url)
     return reply.header('cache-control', cacheControl).send(Buffer.alloc(10_000))
   })
-  answerKeptReplies(app, [{ ...files, ...change }])
+  answerFromCache(app, [{ ...files, ...change }])
   await listen()
 }
 

@@ -5,7 +5,7 @@ import { saleMoments } from '#domain/sale.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { buildApp } from '#server/app.ts'
 import { openShopMeasures } from '#server/shop-measures.ts'
-import { type Asked, askPort, ofFastify } from '#test/ask.ts'
+import { type Asked, askPort, throughFastify } from '#test/ask.ts'
 import { freshDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
 
@@ -76,7 +76,7 @@ test.each(ENCODINGS)('a cached page equals Fastify’s answer, without asking it
   ]
   for (const each of asked) await ask('/pood', each)
   const byFastify: Awaited<ReturnType<typeof ask>>[] = []
-  for (const each of asked) byFastify.push(await ask('/pood', ofFastify(each)))
+  for (const each of asked) byFastify.push(await ask('/pood', throughFastify(each)))
   expect(seen.slice(-asked.length)).toEqual(asked.map(() => '/pood'))
   seen = []
   for (const path of ['/pood', ...CAMPAIGNS])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
-import { keptData } from './kept-data.ts'
+import { keptData } from './cached-data.ts'
 import { transportOf } from './renderer.ts'
 
 /** What is read without a request, and what the API answers. */
