@@ -42,23 +42,18 @@ export const feesToStore = (
 
 /** Whether the owner offers the method, which she does by setting its price. */
 export const isOffered = (id: string, { prices }: Pick<DeliveryTerms, 'prices'>): id is OfferedMethod =>
-  Object.hasOwn(prices, id) && prices[id as OfferedMethod] !== null
+  typeof prices[id as OfferedMethod] === 'string'
 
 /** To a machine or to the door. */
-export const WAYS = ['parcel', 'courier'] as const
-type Way = (typeof WAYS)[number]
+type Way = 'parcel' | 'courier'
 
 /**
  * Returns the fees of the offered methods, in cents, for goods that are not delivered free.
  */
 const feesOf = ({ prices }: DeliveryTerms, way: Way | '' = ''): Cents[] =>
-  Object.entries(prices).flatMap(([id, price]) =>
-    price !== null && id.endsWith(way) ? [centsOf(price)!] : [],
-  )
+  Object.entries(prices).flatMap(([id, price]) => (price && id.endsWith(way) ? [centsOf(price)!] : []))
 
-export const isWayOffered = (way: Way, terms: DeliveryTerms): boolean => feesOf(terms, way).length > 0
-
-/** Returns the lowest shipping fee, in cents, for goods that are not delivered free. */
+/** Returns the lowest shipping fee, in cents, for goods that are not delivered free; infinite if none is offered. */
 export const leastFee = (terms: DeliveryTerms, way?: Way): Cents => Math.min(...feesOf(terms, way))
 
 /** Returns the highest shipping fee, in cents. */

@@ -1,7 +1,7 @@
 import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { Product } from '#contract/products.ts'
 import type { PublicSettings } from '#contract/settings.ts'
-import { isFree, isWayOffered, leastFee, WAYS } from '#domain/delivery-terms.ts'
+import { isFree, leastFee } from '#domain/delivery-terms.ts'
 import { TRANSIT_DAYS } from '#domain/delivery-time.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
@@ -53,12 +53,14 @@ function deliveryTime({ delivery, arrival }: Shop, way: 'parcel' | 'courier') {
   }
 }
 
+const WAYS = ['parcel', 'courier'] as const
+
 /**
  * Returns the lowest delivery fee within Estonia, and the delivery time: to a parcel machine, and by courier.
  * @param goods cents
  */
 export const shippingDetails = (shop: Shop, goods: Cents) =>
-  WAYS.filter(way => isWayOffered(way, shop.delivery)).map(way => ({
+  WAYS.filter(way => leastFee(shop.delivery, way) < Infinity).map(way => ({
     '@type': 'OfferShippingDetails',
     shippingRate: {
       '@type': 'MonetaryAmount',
