@@ -506,6 +506,12 @@ onEachDatabase('the shop’s own facts', fresh => {
       dpd_courier: null,
       omniva_parcel: '2.99',
     })
+    const row = await shop.database.db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'delivery')
+      .executeTakeFirstOrThrow()
+    expect(row.value, 'an earlier version of the shop knows no price of `null`').not.toContain('dpd_parcel')
     const none = Object.fromEntries(Object.keys(delivery.prices).map(id => [id, null]))
     const [first] = Object.keys(delivery.prices)
     expect(await change(shop, priced(none))).toMatchObject({

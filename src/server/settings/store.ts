@@ -28,6 +28,12 @@ const NOT_OFFERED = Object.fromEntries(OFFERED_METHODS.map(id => [id, null]))
 const normalOf = (name: string, normal: unknown): unknown =>
   name === 'delivery' ? { ...DEFAULTS.delivery, prices: NOT_OFFERED } : normal
 
+/** A price of `null` is stored as missing: an earlier version, which knows no such price, then has its default one. */
+const withoutNoPrices = ({ prices, ...terms }: OwnFacts['delivery']) => ({
+  ...terms,
+  prices: Object.fromEntries(Object.entries(prices).filter(([, price]) => price !== null)),
+})
+
 /** A coming rate that this version of the shop already knows is dropped. */
 const withoutKnownRate = (facts: OwnFacts): OwnFacts =>
   facts.comingVat && facts.comingVat.from <= LAST_KNOWN_VAT_DAY ? { ...facts, comingVat: null } : facts
@@ -73,7 +79,9 @@ export async function storeFacts(
 ): Promise<boolean> {
   const updated_at = now.toISOString()
   if (!(await countChange(trx, version, updated_at))) return false
-  for (const [key, value] of Object.entries(facts)) {
+  const { delivery } = facts
+  const stored = { ...facts, ...(delivery && { delivery: withoutNoPrices(delivery) }) }
+  for (const [key, value] of Object.entries(stored)) {
     const row = { value: JSON.stringify(value), updated_at }
     await trx
       .insertInto('settings')
