@@ -117,7 +117,7 @@ function machine(): string {
   return `Node ${process.versions.node}, ${availableParallelism()} cores, ${model}, load ${busy} over the last 1 and 5 minutes`
 }
 
-const HEAD = ['number', 'ours', 'held against', 'ratio', 'promise', '']
+const HEAD = ['number', 'ours', 'baseline', 'ratio', 'promise', '']
 
 const cellsOf = (finding: Finding): string[] => [
   finding.number,

@@ -20,7 +20,7 @@ export function incidentChecks(shop: ShopServices): Check[] {
   const feeds = feedsOf(config.feeds)
   const watched: Record<WatchedPart, Check['findFault']> = {
     mail: async () => {
-      // No letter is expected to leave.
+      // Without a mail server, e-mails stay in the outbox.
       if (!mailer.hasServer) return undefined
       return (await mailer.isAtLimit()) ? MAIL_LIMIT : findStuckMail(db)
     },

@@ -21,7 +21,7 @@ const NAMES: Record<IncidentPart, string> = {
   old_copies: messages.oldCopies,
 }
 
-/** A read-only database may make another part fail. */
+/** A read-only database is reported as the part `disk`. */
 const nameOf = (part: IncidentPart, message: string): string =>
   message.startsWith(READ_ONLY) ? messages.database : NAMES[part]
 
