@@ -99,7 +99,7 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
     expect(await passwordHash()).not.toBe(before)
     expect(await database.db.selectFrom('admin_sessions').selectAll().execute()).toEqual([])
     expect(await listDevices(database.db)).toEqual([])
-    expect(output).toContain('No phone gets notices: turn them on again in the settings.')
+    expect(output).toContain('No phone receives notices: turn them on again in the settings.')
   })
 
   test('without the phone needs only the new password, and is audited', async () => {

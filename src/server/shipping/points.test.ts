@@ -49,7 +49,7 @@ onEachDatabase('the lists of the shipping service', fresh => {
     expect(warned).toContainEqual({
       carrier: 'omniva',
       kind: 'machine',
-      reason: 'only 0 are listed',
+      reason: 'only 0 entries are listed',
     })
 
     Object.assign(listed, { machines: 200, couriers: 1 })

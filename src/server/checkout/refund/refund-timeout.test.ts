@@ -30,7 +30,7 @@ onEachDatabase('a refund whose response was lost', fresh => {
     'and whose retry is refused is not reported as failed (events: %s)',
     async events => {
       const shop = await testShop(await fresh(), { admin: true, events })
-      shop.expectErrors(/refused/)
+      shop.expectErrors(/rejected the call/)
       const { refund, atProvider } = await aPaidOrder(shop, 'refund-lost-then-forbidden')
       expect((await refund()).status).toBe(200)
       expect(await atProvider()).toEqual([1000])

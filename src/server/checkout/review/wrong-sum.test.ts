@@ -16,7 +16,7 @@ onEachDatabase('a review that ends with a different amount', fresh => {
         },
       }),
     })
-    shop.expectErrors(/sum differs/)
+    shop.expectErrors(/captured amount differs/)
     const shopper = aShopper(shop)
     const product = await addProduct(shop, { stockQuantity: 1 })
     const payment = await shopper.approve(product, '38.99', 'pending')
