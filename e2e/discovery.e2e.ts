@@ -122,6 +122,6 @@ test('the shop can be installed on a home screen, and its feed subscribed to', a
 
 test('the shop’s own page documents every API call', async ({ page }) => {
   await page.goto('/api/docs')
-  await page.getByText('Put a product, a custom order or a custom hat into a cart').click()
+  await page.getByText('Add a product, a custom order or a custom hat to a cart').click()
   await expect(page.getByText('Request body').first()).toBeVisible()
 })

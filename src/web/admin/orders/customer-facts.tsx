@@ -28,7 +28,7 @@ export const CustomerFacts = ({ order, trackingLink }: { order: AdminOrder; trac
               <Link
                 to="/admin/orders"
                 search={{ q: order.customerEmail }}
-                className="block underline underline-offset-2"
+                className="mt-2 block w-fit underline underline-offset-2"
               >
                 {messages.allOrdersOfCustomer}
               </Link>
