@@ -78,7 +78,7 @@ test('the set-up page names errors in the input', { tag: '@narrow' }, async ({ p
   await expect(page.getByRole('heading', { name: 'Poe avamine' }), 'the form is gone').toBeFocused()
 })
 
-test('whoever has opened a shop sees the e-mail to sign in with', { tag: '@narrow' }, async ({ page }) => {
+test('the completed set-up shows the e-mail to sign in with', { tag: '@narrow' }, async ({ page }) => {
   await page.goto('/admin/setup?token=uus')
   await page.getByLabel('E-post').fill('mari@heegle.ee')
   await page.getByLabel('Parool', { exact: true }).fill('üks müts korraga')

@@ -40,7 +40,7 @@ const USAGE = [
   '       npm run admin -- credit-notes-above <number>',
 ].join('\n')
 
-/** Names those who exist: the e-mail may have been mistyped at the set-up, and whoever runs this has the database. */
+/** Lists the existing administrators: the e-mail may have been mistyped at the set-up. This command can read them anyway. */
 async function unknownAdmin(db: Db, email: string): Promise<Refusal> {
   const others = await adminEmails(db)
   return new Refusal(

@@ -116,7 +116,7 @@ export async function createShopServices(given: {
     publicUrl,
     isTrial,
     production,
-    onEnded: (trx, row, error) => noteLinkMail(trx, row, error, now()),
+    onEnded: (on, row, error) => noteLinkMail(on, row, error, now()),
     log,
     now,
   })

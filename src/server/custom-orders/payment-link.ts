@@ -83,7 +83,7 @@ export async function noteLinkMail(
   error: string | undefined,
   now: Date,
 ): Promise<void> {
-  if (template !== 'payment-link' || subject_id === null) return
+  if (template !== 'payment-link') return
   const [was, is] =
     error === undefined
       ? (['payment-link-failed', 'payment-link'] as const)

@@ -91,10 +91,10 @@ export function createMailer(deps: {
   /** time limits for the mail server, if not `MAIL_TIMEOUTS` */
   waits?: Partial<typeof MAIL_TIMEOUTS>
   /**
-   * Called once an e-mail is sent or given up, in the transaction that stores it as given up.
+   * Called once an e-mail is sent, or in the transaction that gives it up.
    * @param error why it is given up; undefined when it is sent
    */
-  onEnded: (trx: Db, row: OutboxRow, error: string | undefined) => Promise<void>
+  onEnded: (db: Db, row: OutboxRow, error: string | undefined) => Promise<void>
   log: Log
   now: () => Date
 }): Mailer {
@@ -175,8 +175,8 @@ export function createMailer(deps: {
     }
     const kept = isSecret(row) ? { data: withoutLink } : { as_sent: toAsSent(letter) }
     await markSent(db, row, now(), kept)
-    await retryingTransaction(db, trx => deps.onEnded(trx, row, undefined))
     await limit.over()
+    await deps.onEnded(db, row, undefined)
     return { ok: true }
   }
 

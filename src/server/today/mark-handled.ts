@@ -93,7 +93,7 @@ async function handle(
 }
 
 const isOutage = (kind: HandledTask['kind']): kind is OwnerEndedTask =>
-  [...OWNER_ENDED.keys()].some(task => task === kind)
+  OWNER_ENDED.has(kind as OwnerEndedTask)
 
 /** The name of an e-mail for the audit log, which must not keep a person's address. */
 const mailName = (mail: Pick<OutboxRow, 'template' | 'data'> | undefined): string | undefined =>
