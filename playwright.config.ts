@@ -3,11 +3,12 @@ import { defineConfig } from '@playwright/test'
 const { CHROMIUM_PATH = '/usr/bin/chromium', CHROMIUM_LIBRARIES } = process.env
 
 /**
- * The owner's daily work, which she does on her phone: run at its width alone, unless tagged `@wide`. Her whole week
- * (admin-week.e2e.ts) and every screen (accessibility.e2e.ts) are tested on a desktop, too.
+ * The owner's daily work and what customers do after their purchase, mostly on phones: run at their width alone, unless
+ * tagged `@wide`. The owner's whole week (admin-week.e2e.ts) and every screen (accessibility.e2e.ts) are tested on a
+ * desktop, too.
  */
 const ON_THE_PHONE =
-  'admin-(lists-and-prices|money|orders|outbox|products|settings|setup|today)|owner-order|parcels|photos|sales|shipments|yarn|yarn-parcel'
+  'admin-(lists-and-prices|money|orders|outbox|products|settings|setup|today)|arrival|drafts|guarantee-notice|owner-order|parcels|photos|sales|shipments|thread|withdrawal|yarn|yarn-parcel'
 
 /** Independent of the viewport's width, or set their own: run on a desktop alone, unless tagged `@narrow`. */
 const ON_A_DESK =
@@ -18,7 +19,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/test-results/journeys',
-  workers: 2,
+  // Journeys often wait for polls, animations and the payment sandbox: three keep two cores busy.
+  workers: 3,
   // On a busy machine a browser step may fail; a test that passes only on a retry is listed as flaky.
   retries: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -408,6 +408,9 @@ async function postOrder(shop: Shop) {
     id: undefined,
     name: 'Suvemüts',
     published: true,
+    // What the first product has left depends on the tests before this one.
+    inStock: true,
+    stockQuantity: null,
     badge: null,
     originalPrice: null,
   }
