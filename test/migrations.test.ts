@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Migrations, migrate } from '#server/platform/database/migrate.ts'
+import { loadJobMarks } from '#server/settings/job-marks.ts'
 import { loadFacts } from '#server/settings/store.ts'
 import { emptyDatabase, onEachDatabase } from './database.ts'
 import { insertReleasedRows } from './released-rows.ts'
@@ -92,6 +93,25 @@ onEachDatabase('a database of', (_fresh, dialect) => {
     await migrate(database)
     const { facts } = await loadFacts(db)
     expect([facts.waysToPay, facts.waysOff]).toEqual([on, off])
+  })
+
+  test('a nightly job that has a new name keeps the time of its last success', async () => {
+    const database = await emptyDatabase(dialect)
+    await migrate(database, until('0035-product-size'))
+    const { db } = database
+    const at = '2026-11-24T03:30:00.000Z'
+    for (const name of ['audit payments', 'drop old carts'])
+      await db
+        .insertInto('settings')
+        .values({ key: `job:${name}`, value: JSON.stringify(at), updated_at: at })
+        .execute()
+    await migrate(database)
+    expect(await loadJobMarks(db)).toEqual(
+      new Map([
+        ['audit payments', new Date(at)],
+        ['delete expired carts', new Date(at)],
+      ]),
+    )
   })
 
   test('the passports step removes names that only the key of a deleted order could have removed', async () => {

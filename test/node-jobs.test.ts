@@ -53,7 +53,9 @@ describe.skipIf(!inject('postgresUrl'))('three nodes on one PostgreSQL', () => {
     for (let round = 0; round < 3; round++) {
       shop.wait(10)
       // This test's clock is ahead of the database's.
-      const jobs = nodes.flatMap(node => jobsOf(node, running)).filter(({ name }) => name !== 'set the clock')
+      const jobs = nodes
+        .flatMap(node => jobsOf(node, running))
+        .filter(({ name }) => name !== 'synchronise clock')
       const runs = jobs.map(({ work }) => work())
       for (const run of await Promise.allSettled(runs))
         expect(run.status === 'rejected' ? run.reason : undefined).toBeUndefined()

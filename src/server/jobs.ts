@@ -40,12 +40,12 @@ import { deleteUnusedFiles } from './unused-files.ts'
 /** @param pattern cron fields: second, minute, hour, day, month, day of the week */
 export type Job = { name: string; pattern: string; work: () => Promise<unknown> }
 
-const KEEP_TERMS = 'keep the terms'
+const KEEP_TERMS = 'store terms version'
 const REFRESH_MACHINES = 'refresh parcel machines'
 const REFRESH_BANKS = 'refresh banks'
 const REFRESH_POINTS = 'refresh shipping points'
-const CHECK_ACCESS = 'check access to payments'
-const CATCH_UP = 'catch up on nights'
+const CHECK_ACCESS = 'check payment accounts'
+const CATCH_UP = 'catch up on nightly jobs'
 /**
  * Jobs that also run at the start: a new shop should not wait an hour for the lists of carriers and banks, nor should a
  * new payment account go unchecked until its first shopper; and a machine that is off at night catches up on its work.
@@ -162,12 +162,12 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
   const nights = [
     // A few payments per minute: finds refunds and chargebacks whose webhook events never arrived.
     job('audit payments', '45 * 0-5 * * *', () => auditPayments(checkout, stop)),
-    job('drop expired sign-ins', '0 20 3 * * *', () => deleteExpiredSignIns(db, now())),
-    job('forget letters of strangers', '0 25 3 * * *', () => forgetStrangerLetters(db, now())),
-    job('drop old carts', '0 30 3 * * *', () =>
+    job('delete expired sign-ins', '0 20 3 * * *', () => deleteExpiredSignIns(db, now())),
+    job('delete old mail limit entries', '0 25 3 * * *', () => forgetStrangerLetters(db, now())),
+    job('delete expired carts', '0 30 3 * * *', () =>
       deleteExpiredCarts(db, daysBefore(now(), RETENTION.cartDays)),
     ),
-    job('drop old attempts to pay', '0 40 3 * * *', () =>
+    job('delete expired payments', '0 40 3 * * *', () =>
       deleteExpiredPayments(db, daysBefore(now(), RETENTION.attemptsDays)),
     ),
     job('erase deleted products', '0 45 3 * * *', () =>
@@ -176,25 +176,25 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     job('erase deleted orders', '0 50 3 * * *', () =>
       eraseDeletedOrders(db, files, daysBefore(now(), RESTORABLE_DAYS)),
     ),
-    job('erase what is old', '0 10 4 * * *', () => eraseExpiredData({ db, files, now: now() }, stop)),
-    job('end addresses to answer to', '0 20 4 * * *', () => endQuietReplyAddresses(db, now())),
-    job('drop unused files', '0 25 4 * * *', dropUnused),
+    job('erase expired data', '0 10 4 * * *', () => eraseExpiredData({ db, files, now: now() }, stop)),
+    job('expire reply addresses', '0 20 4 * * *', () => endQuietReplyAddresses(db, now())),
+    job('delete unused files', '0 25 4 * * *', dropUnused),
   ]
 
   return [
     job('index products', '10 * * * * *', indexProducts),
-    job('add up counts', '15 * * * * *', () => compactCounts(db)),
+    job('compact counters', '15 * * * * *', () => compactCounts(db)),
     job('watch payments', '20 * * * * *', () => watchPayments(checkout, stop)),
-    job('forget where payments came from', '40 */10 * * * *', () => forgetClientNetworks(db, now())),
+    job('delete client networks', '40 */10 * * * *', () => forgetClientNetworks(db, now())),
     job('send mails', '*/15 * * * * *', () => shop.mailer.sendDue()),
-    ...(config.answers ? [job('fetch answers', '0 * * * * *', fetchMailed)] : []),
-    job('tell phones', '*/10 * * * * *', () =>
+    ...(config.answers ? [job('fetch e-mail replies', '0 * * * * *', fetchMailed)] : []),
+    job('send push notifications', '*/10 * * * * *', () =>
       sendDueNotices({ db, settings: shop.settings, log, now }, stop),
     ),
     job(REFRESH_MACHINES, '40 12 * * * *', refreshMachines),
     job(REFRESH_BANKS, '10 20 * * * *', refreshBankList),
     job(CHECK_ACCESS, '25 35 */6 * * *', () => checkAccess(checkout)),
-    job('check that events arrive', '25 50 */6 * * *', () => checkAllEvents(checkout)),
+    job('check webhook delivery', '25 50 */6 * * *', () => checkAllEvents(checkout)),
     ...(shipping
       ? [
           job('watch shipments', '55 * * * * *', () => watchShipments(shipping, stop)),
@@ -207,19 +207,19 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
       watchIncidents({ db, checks, settings: shop.settings, log, now }),
     ),
     // A shop without traffic must also notice a database that refuses writes.
-    job('write a little', '0 * * * * *', () => proveWrites(db)),
-    job('set the clock', '30 * * * * *', () => shop.clock.sync()),
+    job('test database writes', '0 * * * * *', () => proveWrites(db)),
+    job('synchronise clock', '30 * * * * *', () => shop.clock.sync()),
     job('issue invoices', '5 * * * * *', () => issueInvoices(checkout)),
-    job('add up visits', '50 * * * * *', () => shop.visits.keep()),
-    job('follow the calendar', '5 0 * * * *', () => shop.settings.followCalendar()),
+    job('store visits', '50 * * * * *', () => shop.visits.keep()),
+    job('refresh dated settings', '5 0 * * * *', () => shop.settings.followCalendar()),
     // A change of the settings stores the terms at once; this job covers a new day and a new version of the shop.
     job(KEEP_TERMS, '10 * * * * *', () => shop.terms.keep()),
     // Any visitor's request switches sale prices as well; this job covers a time without visitors.
-    job('begin and end sales', '0 * * * * *', () => shop.catalog.shownVersion()),
+    job('start and end sales', '0 * * * * *', () => shop.catalog.shownVersion()),
     ...nights.map(each => ({ ...each, work: () => doNightJob(db, each, now) })),
     job(CATCH_UP, '50 * * * * *', () =>
       catchUpNights({ db, jobs: nights, records: shop.jobs, log, now }, stop),
     ),
-    job('copy the shop', '10 5 * * * *', () => backUpDaily({ db, config, log, now }, stop)),
+    job('back up shop', '10 5 * * * *', () => backUpDaily({ db, config, log, now }, stop)),
   ]
 }

@@ -69,7 +69,7 @@ async function open(database: FreshDatabase, options?: MailboxOptions, host?: st
   const asked = await ask(customer)
   const fetch = (shop: TestShop = customer) =>
     jobsOf(shop, new AbortController().signal)
-      .find(({ name }) => name === 'fetch answers')!
+      .find(({ name }) => name === 'fetch e-mail replies')!
       .work()
   /** @returns the e-mail that a side gets because of it, as it was received */
   const letterAfter = async (said: Promise<unknown>, side: 'owner' | 'customer') => {
@@ -297,7 +297,7 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       await arrives(old, 'Jah')
       const endOld = () =>
         jobsOf(shop.customer, new AbortController().signal)
-          .find(({ name }) => name === 'end addresses to answer to')!
+          .find(({ name }) => name === 'expire reply addresses')!
           .work()
       const changed = await shop.owner.call('PUT', `/api/orders/${shop.asked.orderNumber}/status`, {
         orderStatus: 'cancelled',
@@ -704,7 +704,7 @@ test('without a mailbox, e-mails ask for an answer through the link', async () =
   expect(letter.text).toContain('Palun vasta lingi taga, mitte sellele kirjale')
   expect(letter.text).not.toContain('joone kohale')
   expect(jobsOf(customer, new AbortController().signal).map(({ name }) => name)).not.toContain(
-    'fetch answers',
+    'fetch e-mail replies',
   )
 })
 

@@ -7,7 +7,7 @@ import { findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 /** Runs the job, as it also runs at the start. */
 const check = (shop: TestShop) =>
   jobsOf(shop, new AbortController().signal)
-    .find(({ name }) => name === 'check access to payments')!
+    .find(({ name }) => name === 'check payment accounts')!
     .work()
 
 onEachDatabase('an account of a payment provider', fresh => {

@@ -175,7 +175,7 @@ onEachDatabase('events whose signature does not match', fresh => {
 
   const checkEvents = (shop: TestShop) =>
     jobsOf(shop, new AbortController().signal)
-      .find(({ name }) => name === 'check that events arrive')!
+      .find(({ name }) => name === 'check webhook delivery')!
       .work()
 
   test('or that never arrive are a task within hours', async () => {

@@ -81,7 +81,9 @@ onEachDatabase('while nothing can be written', fresh => {
       readSamples((await shop.app.inject({ url: '/metrics', headers })).body).get('heegel_database_up')
     shop.expectErrors(/database does not answer/)
     const ready = async () => (await shop.call('GET', '/health/ready')).status
-    const write = jobsOf(shop, new AbortController().signal).find(({ name }) => name === 'write a little')!
+    const write = jobsOf(shop, new AbortController().signal).find(
+      ({ name }) => name === 'test database writes',
+    )!
     await write.work()
     const endIt = await refuseWrites(database)
     expect(await ready(), 'readiness does not try a write on each request').toBe(200)
