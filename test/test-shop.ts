@@ -11,6 +11,7 @@ import { buildApp } from '#server/app.ts'
 import { insertProduct } from '#server/catalog/store.ts'
 import { createShopServices, type ShopServices } from '#server/composition-root.ts'
 import { readConfig } from '#server/config.ts'
+import { openMetrics } from '#server/open-metrics.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import { eventOf } from '#server/payments/paypal/events.ts'
 import type { PaymentProvider, PaymentRecord, ReadResult } from '#server/payments/provider.ts'
@@ -18,7 +19,6 @@ import { createRegistry } from '#server/payments/registry.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Tracing } from '#server/platform/tracing.ts'
 import type { ShippingService } from '#server/shipping/service.ts'
-import { openShopMeasures } from '#server/shop-measures.ts'
 import { closeAfterTest } from './close-after-test.ts'
 import type { FreshDatabase } from './database.ts'
 import { HAT_DETAILS } from './order.ts'
@@ -111,7 +111,7 @@ export async function testShop(
   })
   now = shop.now
   const app = await buildApp(shop, undefined, {
-    measures: await openShopMeasures(shop, 0),
+    metrics: await openMetrics(shop, 0),
     tracing: options.tracing,
   })
   if (options.events) {

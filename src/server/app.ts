@@ -30,7 +30,7 @@ import { findIncidents } from './incidents/store.ts'
 import { outboxRoutes } from './mail/routes.ts'
 import { createStrangerLetters } from './mail/stranger-letters.ts'
 import { metricsRoute } from './metrics/answer.ts'
-import type { Measures } from './metrics/measures.ts'
+import type { Metrics } from './metrics/create-metrics.ts'
 import { createOrderAccess } from './orders/access.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -78,7 +78,7 @@ type OpenRenderer = (app: FastifyInstance, transport: Transport) => Promise<Rend
 export async function buildApp(
   shop: ShopServices,
   openPages?: OpenRenderer,
-  { measures, tracing }: { measures?: Measures | undefined; tracing?: Tracing | undefined } = {},
+  { metrics, tracing }: { metrics?: Metrics | undefined; tracing?: Tracing | undefined } = {},
 ): Promise<FastifyInstance> {
   const { config, database, files, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } =
     shop
@@ -98,7 +98,7 @@ export async function buildApp(
     })
   tracing?.follow(app)
   if (shop.shedsLoad) shedLoad(app, async request => (await adminOf(request)) !== undefined)
-  measures?.observe(app)
+  metrics?.observe(app)
   const routes = noteRoutes(app)
   const {
     limit,
@@ -121,8 +121,8 @@ export async function buildApp(
     await expectWrites(db)
     return findIncidents(db)
   })
-  if (measures && config.metrics?.token && !config.metrics.port)
-    metricsRoute(app, measures, config.metrics.token)
+  if (metrics && config.metrics?.token && !config.metrics.port)
+    metricsRoute(app, metrics, config.metrics.token)
   settingsRoutes(app, {
     db,
     settings,
@@ -341,6 +341,6 @@ export async function buildApp(
     })
     kept.push(...keptPages)
   }
-  if (answersKept) answerFromCache(app, kept, measures?.note)
+  if (answersKept) answerFromCache(app, kept, metrics?.note)
   return app
 }

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import { buildApp } from '#server/app.ts'
-import { openShopMeasures } from '#server/shop-measures.ts'
+import { openMetrics } from '#server/open-metrics.ts'
 import { type Asked, askPort, throughFastify } from '#test/ask.ts'
 import { freshDatabase } from '#test/database.ts'
 import { type S3Server, startS3Server } from '#test/s3-server.ts'
@@ -76,7 +76,7 @@ async function open(env: Record<string, string> = {}): Promise<void> {
       })
       return async () => ({ status: 200, location: null, html: '<!doctype html>', scripts: [] })
     },
-    { measures: await openShopMeasures(shop, 0) },
+    { metrics: await openMetrics(shop, 0) },
   )
   await listen()
 }

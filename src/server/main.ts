@@ -9,7 +9,8 @@ import { type Config, readConfig } from './config.ts'
 import { expectFiles } from './expect-files.ts'
 import { startJobs } from './jobs.ts'
 import { listenForMetrics } from './metrics/answer.ts'
-import type { Measures } from './metrics/measures.ts'
+import type { Metrics } from './metrics/create-metrics.ts'
+import { openMetrics } from './open-metrics.ts'
 import { builtRenderer, developmentRenderer, loadPages } from './pages/renderer.ts'
 import { openProviders } from './payments/connect.ts'
 import { claimData } from './platform/database/claim-data.ts'
@@ -22,7 +23,6 @@ import { createLog, type Log } from './platform/log.ts'
 import { StartupError, startupErrorText } from './platform/startup-error.ts'
 import { collectStartupGarbage } from './platform/startup-gc.ts'
 import { connectShipping } from './shipping/connect.ts'
-import { openShopMeasures } from './shop-measures.ts'
 import { openTraces } from './traces.ts'
 
 /** How long requests in progress may take to finish after SIGTERM: as long as a payment waits for a silent provider. */
@@ -63,9 +63,9 @@ async function welcomeFirstAdmin(config: Config, { db }: Database): Promise<void
     )
 }
 
-async function listenForConfiguredMetrics({ metrics }: Config, measures: Measures, log: Log) {
-  if (!metrics?.port) return undefined
-  return listenForMetrics(measures, { ...metrics, port: metrics.port, log })
+async function listenForConfiguredMetrics(config: Config, metrics: Metrics, log: Log) {
+  if (!config.metrics?.port) return undefined
+  return listenForMetrics(metrics, { ...config.metrics, port: config.metrics.port, log })
 }
 
 async function start(): Promise<void> {
@@ -96,11 +96,11 @@ async function start(): Promise<void> {
   await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
   database.limitTime()
 
-  const measures = await openShopMeasures(shop)
+  const metrics = await openMetrics(shop)
   const open = config.development ? developmentRenderer : builtRenderer
   const { root, publicUrl } = config
   const app = await buildApp(shop, (app, transport) => open({ app, transport, root, publicUrl }), {
-    measures,
+    metrics,
     tracing,
   })
   const closeServer = closeGently(app.server, {
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
     arrivalMs: ARRIVAL_MS,
   })
   await app.listen({ host: config.host, port: config.port })
-  const closeMetrics = measures && (await listenForConfiguredMetrics(config, measures, log))
+  const closeMetrics = metrics && (await listenForConfiguredMetrics(config, metrics, log))
   const stopJobs = startJobs(shop)
   collectStartupGarbage()
   log.info(

@@ -5,11 +5,11 @@ import { type Product, product } from '#contract/products.ts'
 import { saleMoments } from '#domain/sale.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { buildApp } from '#server/app.ts'
+import { openMetrics } from '#server/open-metrics.ts'
 import { localCacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import { newCacheUse } from '#server/platform/cache/cache-use.ts'
 import { keepByAddress } from '#server/platform/http/answer-from-cache.ts'
 import { CachedReply } from '#server/platform/http/cached-reply.ts'
-import { openShopMeasures } from '#server/shop-measures.ts'
 import { type Asked, askPort, throughFastify } from '#test/ask.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, aProduct, aShopper, testShop } from '#test/test-shop.ts'
@@ -31,7 +31,7 @@ async function listening(database: FreshDatabase) {
       })
       return async () => ({ status: 200, location: null, html: '', scripts: [] })
     },
-    { measures: await openShopMeasures(shop, 0) },
+    { metrics: await openMetrics(shop, 0) },
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
   const ask = askPort((app.server.address() as AddressInfo).port)

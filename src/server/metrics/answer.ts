@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { listenErrorText, StartupError } from '#server/platform/startup-error.ts'
-import type { Measures } from './measures.ts'
+import type { Metrics } from './create-metrics.ts'
 
-/** The part of `Measures` that is served. */
-type Told = Pick<Measures, 'contentType' | 'text'>
+/** The part of `Metrics` that is served. */
+type Served = Pick<Metrics, 'contentType' | 'text'>
 
 /** Whether a request may read the metrics. @param token undefined: everybody who can reach the port may */
 function mayRead(authorization: string | undefined, token: string | undefined): boolean {
@@ -18,13 +18,13 @@ function mayRead(authorization: string | undefined, token: string | undefined): 
 }
 
 /** Serves `/metrics` on the shop's own port to clients with the token; for all others the page does not exist. */
-export function metricsRoute(app: FastifyInstance, measures: Told, token: string): void {
+export function metricsRoute(app: FastifyInstance, metrics: Served, token: string): void {
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request.headers.authorization, token)) throw new ShopError('not_found')
     return reply
       .header('cache-control', 'no-store')
-      .type(measures.contentType)
-      .send(await measures.text())
+      .type(metrics.contentType)
+      .send(await metrics.text())
   })
 }
 
@@ -34,7 +34,7 @@ export function metricsRoute(app: FastifyInstance, measures: Told, token: string
  * @throws StartupError that names `METRICS_PORT` or `METRICS_HOST`
  */
 export async function listenForMetrics(
-  measures: Told,
+  metrics: Served,
   {
     host,
     port,
@@ -45,9 +45,9 @@ export async function listenForMetrics(
   const answer = async ({ method, url, headers }: IncomingMessage, reply: ServerResponse) => {
     const isThere = method === 'GET' && url?.split('?', 1)[0] === '/metrics'
     if (!isThere || !mayRead(headers.authorization, token)) return reply.writeHead(404).end()
-    const text = await measures.text()
+    const text = await metrics.text()
     return reply
-      .writeHead(200, { 'content-type': measures.contentType, 'cache-control': 'no-store' })
+      .writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' })
       .end(text)
   }
   const server = createServer((request, reply) => {

@@ -29,7 +29,7 @@ onEachDatabase('the metrics', (fresh, dialect) => {
     const before = await scrape(shop)
     expect(before.get('heegel_orders{payment=completed,status=paid}')).toBe(0)
     expect(before.get('heegel_payments_unsettled{state=open}')).toBe(0)
-    expect(before.get('heegel_outbox_letters{status=waiting}')).toBe(0)
+    expect(before.get('heegel_outbox_emails{status=waiting}')).toBe(0)
 
     const shopper = aShopper(shop)
     const placed = await shopper.approve(id, '38.99')
@@ -46,13 +46,13 @@ onEachDatabase('the metrics', (fresh, dialect) => {
     const after = await scrape(shop)
     expect(after.get('heegel_payments_unsettled{state=open}')).toBe(0)
     expect(after.get('heegel_orders{payment=completed,status=paid}')).toBe(1)
-    const { letters } = await shop.database.db
+    const { emails } = await shop.database.db
       .selectFrom('outbox')
-      .select(({ fn }) => fn.countAll<number>().as('letters'))
+      .select(({ fn }) => fn.countAll<number>().as('emails'))
       .where('status', '=', 'waiting')
       .executeTakeFirstOrThrow()
-    expect(letters).toBeGreaterThan(0)
-    expect(after.get('heegel_outbox_letters{status=waiting}')).toBe(letters)
+    expect(emails).toBeGreaterThan(0)
+    expect(after.get('heegel_outbox_emails{status=waiting}')).toBe(emails)
     expect(after.get('heegel_outbox_oldest_seconds{status=waiting}')).toBeGreaterThanOrEqual(300)
 
     const count = (route: string, method: string, status: string) =>
@@ -187,9 +187,9 @@ test('a metrics port in use is named in the error', async () => {
   const taken = createServer()
   await new Promise<void>(listening => taken.listen(0, '127.0.0.1', listening))
   const { port } = taken.address() as { port: number }
-  const measures = { observe: () => {}, contentType: '', text: async () => '' }
+  const metrics = { observe: () => {}, contentType: '', text: async () => '' }
   const log = { error: () => {} }
-  const opening = listenForMetrics(measures, { host: '127.0.0.1', port, token: undefined, log })
+  const opening = listenForMetrics(metrics, { host: '127.0.0.1', port, token: undefined, log })
   await expect(opening).rejects.toThrow(StartupError)
   await expect(opening).rejects.toThrow(
     /^METRICS_PORT: 127\.0\.0\.1:\d+ is in use.* start with another port: METRICS_PORT=\d+ npm start$/,
@@ -198,9 +198,9 @@ test('a metrics port in use is named in the error', async () => {
 })
 
 test('a metrics host that this machine does not have is named in the error', async () => {
-  const measures = { observe: () => {}, contentType: '', text: async () => '' }
+  const metrics = { observe: () => {}, contentType: '', text: async () => '' }
   const at = { host: '192.0.2.1', port: 9464, token: undefined, log: { error: () => {} } }
-  await expect(listenForMetrics(measures, at)).rejects.toThrow(/^METRICS_HOST: got "192\.0\.2\.1"/)
+  await expect(listenForMetrics(metrics, at)).rejects.toThrow(/^METRICS_HOST: got "192\.0\.2\.1"/)
 })
 
 test('a metrics port logs why it cannot answer', async () => {
@@ -209,9 +209,9 @@ test('a metrics port logs why it cannot answer', async () => {
   const { port } = free.address() as { port: number }
   await new Promise(closed => free.close(closed))
   const fault = new Error('a gauge is broken')
-  const measures = { contentType: '', text: () => Promise.reject(fault) }
+  const metrics = { contentType: '', text: () => Promise.reject(fault) }
   const log = { error: vi.fn() }
-  const close = await listenForMetrics(measures, { host: '127.0.0.1', port, token: undefined, log })
+  const close = await listenForMetrics(metrics, { host: '127.0.0.1', port, token: undefined, log })
   expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(500)
   await close()
   expect(log.error.mock.calls).toEqual([[{ err: fault }, expect.any(String)]])

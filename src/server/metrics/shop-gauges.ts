@@ -23,8 +23,8 @@ export function shopGauges(registry: Registry): (state: ShopState | undefined, n
     'How long ago the oldest refund in this state was requested',
     ['state'],
   )
-  const letters = gauge('outbox_letters', 'E-mails that have not been sent', ['status'])
-  const letterAge = gauge(
+  const emails = gauge('outbox_emails', 'E-mails that have not been sent', ['status'])
+  const emailAge = gauge(
     'outbox_oldest_seconds',
     'How long ago the oldest e-mail with this status was queued',
     ['status'],
@@ -36,8 +36,8 @@ export function shopGauges(registry: Registry): (state: ShopState | undefined, n
     paymentAge,
     refunds,
     refundAge,
-    letters,
-    letterAge,
+    emails,
+    emailAge,
     incident,
   ] as readonly Gauge[]
 
@@ -55,9 +55,9 @@ export function shopGauges(registry: Registry): (state: ShopState | undefined, n
       refunds.set({ state: of }, count)
       refundAge.set({ state: of }, secondsSince(oldest, now))
     }
-    for (const { state: status, count, oldest } of state.letters) {
-      letters.set({ status }, count)
-      letterAge.set({ status }, secondsSince(oldest, now))
+    for (const { state: status, count, oldest } of state.emails) {
+      emails.set({ status }, count)
+      emailAge.set({ status }, secondsSince(oldest, now))
     }
     for (const part of INCIDENT_PARTS)
       incident.set({ part }, state.incidents.some(each => each.part === part) ? 1 : 0)

@@ -18,7 +18,7 @@ export type ShopState = {
   payments: Waiting[]
   refunds: Waiting[]
   /** all except those sent, and failures that the owner has dealt with */
-  letters: Waiting[]
+  emails: Waiting[]
   incidents: Incident[]
 }
 
@@ -28,7 +28,7 @@ const inAll = (states: readonly string[], found: readonly Waiting[]): Waiting[] 
 
 /** Counts what the shop contains. Each statement reads only an index, or the few rows that await something. */
 export async function readShopState(db: Db): Promise<ShopState> {
-  const [orders, payments, refunds, letters, incidents] = await Promise.all([
+  const [orders, payments, refunds, emails, incidents] = await Promise.all([
     readCounts(db, 'orders'),
     db
       .selectFrom('payments')
@@ -66,9 +66,9 @@ export async function readShopState(db: Db): Promise<ShopState> {
     ),
     payments: inAll(PAYMENT_STATES, payments),
     refunds: inAll(['asked'], refunds),
-    letters: inAll(
+    emails: inAll(
       MAIL_STATUSES.filter(status => status !== 'sent'),
-      letters,
+      emails,
     ),
     incidents,
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saleMoments } from '#domain/sale.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { buildApp } from '#server/app.ts'
-import { openShopMeasures } from '#server/shop-measures.ts'
+import { openMetrics } from '#server/open-metrics.ts'
 import { type Asked, askPort, throughFastify } from '#test/ask.ts'
 import { freshDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
         return { status: 200, location: null, html, scripts: [] }
       }
     },
-    { measures: await openShopMeasures(shop, 0) },
+    { metrics: await openMetrics(shop, 0) },
   )
   await pages.listen({ host: '127.0.0.1', port: 0 })
   address = pages.server.address() as AddressInfo

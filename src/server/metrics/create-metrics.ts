@@ -31,10 +31,10 @@ declare module 'fastify' {
   }
 }
 
-export type Measures = {
-  /** Measures the requests that this app answers from now on. */
+export type Metrics = {
+  /** Metrics the requests that this app answers from now on. */
   observe: (app: FastifyInstance) => void
-  /** Measures a request that was answered without the app. */
+  /** Metrics a request that was answered without the app. */
   note: (request: { method: string | undefined; route: string; status: number; seconds: number }) => void
   contentType: string
   /** all metrics, in the Prometheus format */
@@ -54,7 +54,7 @@ const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Opens the metrics of a process. A process without metrics never loads this file or its library. */
-export function openMeasures(measured: Measured): Measures {
+export function createMetrics(measured: Measured): Metrics {
   const { database, caches, jobs, dataDir, version, log, now, keptMs = KEPT_MS } = measured
   const registry = new Registry()
   const registers = [registry]
@@ -161,7 +161,7 @@ export function openMeasures(measured: Measured): Measures {
     countedAt = performance.now()
   }
 
-  const note: Measures['note'] = ({ method: written, route, status: code, seconds }) => {
+  const note: Metrics['note'] = ({ method: written, route, status: code, seconds }) => {
     const method = written !== undefined && METHODS.has(written) ? written : 'other'
     requests.observe({ method, route, status: `${Math.floor(code / 100)}xx` }, seconds)
   }
