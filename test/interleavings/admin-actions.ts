@@ -108,7 +108,7 @@ export const ADMIN_ACTIONS = {
     // Never fewer than are held: those are sold whatever the new count says.
     await count(world, node, product, (await stockOf(world, product.id)).held + (more % 4))
   },
-  'begin counting': (world, node, [which, pieces]) =>
+  'start stock tracking': (world, node, [which, pieces]) =>
     count(world, node, counted(world, 'loose', which), pieces % 3 === 0 ? null : pieces % 4),
   reprice: (world, node, [which, price]) => {
     const { id } = world.products[which % world.products.length]!
@@ -147,7 +147,7 @@ export const ADMIN_ACTIONS = {
     }
     world.wait(left)
   },
-  hear: async (world, _node, [which]) => {
+  'resume call': async (world, _node, [which]) => {
     const held = world.held[which % world.held.length]
     if (!held) return
     world.held.splice(world.held.indexOf(held), 1)

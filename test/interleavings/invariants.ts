@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 type Tables = Awaited<ReturnType<typeof readTables>>
 
 async function readTables({ database: { db } }: World) {
-  const [payments, links, orders, refunds, letters, history] = await Promise.all([
+  const [payments, links, orders, refunds, emails, history] = await Promise.all([
     db.selectFrom('payments').selectAll().execute(),
     db.selectFrom('payment_orders').selectAll().execute(),
     db.selectFrom('orders').selectAll().execute(),
@@ -21,7 +21,7 @@ async function readTables({ database: { db } }: World) {
       .where('event', 'in', ['paid', 'refund', 'reversal'])
       .execute(),
   ])
-  return { payments, links, orders, refunds, letters, history }
+  return { payments, links, orders, refunds, emails, history }
 }
 
 /** Checks the stock during a run: `held` equals the sum of the holds and never exceeds the stock. */
@@ -32,23 +32,22 @@ export async function checkStock({ database: { db }, products }: World): Promise
   ])
   return rows.flatMap(({ id, held, stock_quantity: stock }) => {
     const inHolds = holds.reduce((sum, each) => sum + (each.product_id === id ? each.quantity : 0), 0)
-    const where = `product ${id}: ${stock} in stock, ${held} held, ${inHolds} in holds`
+    const fault = `product ${id}: ${stock} in stock, ${held} held, but holds add up to ${inHolds}`
     const isExact = products.find(each => each.id === id)?.counting === 'exact'
-    return held !== inHolds || (stock ?? 0) < 0 || (isExact && held > stock!) ? [where] : []
+    return held !== inHolds || (stock ?? 0) < 0 || (isExact && held > stock!) ? [fault] : []
   })
 }
 
 /**
- * Payments that the provider has forgotten while their capture was under way. The job cannot learn what became of them,
- * so they stay on the owner's screen with what they hold (decision 30). For these payments the sandbox has certainly
- * captured nothing.
+ * Payments that the provider lost while their capture was in progress. The job cannot learn their outcome, so they stay
+ * on the owner's screen with their holds (decision 30). The sandbox has certainly captured nothing for these payments.
  */
 function findLostPayments(payments: Tables['payments'], records: ReadonlyMap<string, PaymentRecord>) {
   const isLost = (reference: string | null) => reference !== null && !records.has(reference)
   return payments.filter(each => each.state === 'capturing' && isLost(each.provider_order_id))
 }
 
-/** Returns every difference between the books, in words; empty if all is well. */
+/** Returns a sentence for each violated invariant. */
 export async function checkInvariants(world: World): Promise<string[]> {
   const tables = await readTables(world)
   const records = new Map<string, PaymentRecord>()
@@ -56,10 +55,9 @@ export async function checkInvariants(world: World): Promise<string[]> {
     const record = await readRecord(world, reference)
     if (record.outcome === 'found') records.set(reference, record)
     else if (record.outcome === 'unknown')
-      return [`the provider does not answer in the end: ${record.reason}`]
+      return [`the provider did not answer after the run: ${record.reason}`]
   }
-  // Lost payments are left out of the comparison, with their orders and holds. Their money is still checked: there must
-  // be none.
+  // Lost payments are left out, with their orders and holds, except that no money may have been captured for them.
   const lost = new Set(findLostPayments(tables.payments, records).map(({ id }) => id))
   world.counts.lost = lost.size
   tables.payments = tables.payments.filter(({ id }) => !lost.has(id))
@@ -71,7 +69,7 @@ export async function checkInvariants(world: World): Promise<string[]> {
     ...refundFaults(tables, records),
     ...orderFaults(tables),
     ...(await checkStock(world)),
-    ...(await piecesFaults(world, tables, waiting)),
+    ...(await stockFaults(world, tables, waiting)),
   ]
 }
 
@@ -85,31 +83,33 @@ async function readRecord(
   return record.outcome === 'unknown' && tries > 1 ? readRecord({ accountant }, reference, tries - 1) : record
 }
 
-/** What the provider has captured and refunded of a payment, in cents; null if it has captured nothing. */
-function taken({ capture, refunds }: PaymentRecord): { net: number; back: number } | null {
+/** What the provider has captured, less refunds, and refunded, in cents; null if it has captured nothing. */
+function moneyOf({ capture, refunds }: PaymentRecord): { net: number; refunded: number } | null {
   if (!capture || !['captured', 'refunded'].includes(capture.result.outcome)) return null
-  const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
-  return { net: capture.amount - back, back }
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  return { net: capture.amount - refunded, refunded }
 }
 
 function chargeFaults(world: World, tables: Tables, reference: string, record: PaymentRecord): string[] {
-  const money = taken(record)
+  const money = moneyOf(record)
   const faults: string[] = []
   const about = `payment ${reference}`
-  if (record.capture?.result.outcome === 'pending') faults.push(`${about}: still reviewed in the end`)
+  if (record.capture?.result.outcome === 'pending') faults.push(`${about}: still under review after the run`)
   if (!money) return faults
   const told = world.told.get(reference)
   if (told !== undefined && money.net !== 0)
-    faults.push(`${about}: its shopper was told ${told}, and ${money.net} cents stay with the shop`)
+    faults.push(`${about}: its shopper was told ${told}, but the shop keeps ${money.net} cents`)
   const payment = tables.payments.find(each => each.provider_order_id === reference)
   if (!payment)
-    return world.elsewhere.has(reference) ? faults : [...faults, `${about}: taken, and unknown to the shop`]
+    return world.elsewhere.has(reference)
+      ? faults
+      : [...faults, `${about}: captured, but unknown to the shop`]
   const { state, return_reason: why, end_reason: end } = payment
-  const about2 = `${about} (${payment.kind}, ${state}, ${end ?? why ?? 'no reason'})`
+  const inState = `${about} (${payment.kind}, ${state}, ${end ?? why ?? 'no reason'})`
   if (!isAccountedFor(state) && !(state === 'released' && end === 'refunded_at_provider' && money.net === 0))
-    faults.push(`${about2}: ${money.net} cents are with the shop and have no place`)
+    faults.push(`${inState}: the shop keeps ${money.net} cents that no order accounts for`)
   if (why !== null && money.net !== 0)
-    faults.push(`${about2}: not all of it went back, ${money.net} cents are left`)
+    faults.push(`${inState}: not fully refunded, ${money.net} cents remain`)
   if (why === null && (state === 'captured' || state === 'refunded')) {
     const ids = tables.links.filter(each => each.payment_id === payment.id).map(each => each.order_id)
     const orders = tables.orders.filter(each => ids.includes(each.id))
@@ -118,11 +118,13 @@ function chargeFaults(world: World, tables: Tables, reference: string, record: P
       orders.length === 0 ||
       orders.some(each => each.paying_id !== payment.id || each.payment_status === 'pending')
     )
-      faults.push(`${about2}: it took money, and its orders are not paid by it`)
+      faults.push(`${inState}: captured, but its orders are not marked as paid by it`)
     else if (sum !== payment.amount)
-      faults.push(`${about2}: it took ${payment.amount}, and its orders cost ${sum}`)
-    if (record.capture!.amount !== payment.amount) faults.push(`${about2}: the provider took another sum`)
-    if (payment.capture_id !== record.capture!.id) faults.push(`${about2}: another capture is in the ledger`)
+      faults.push(`${inState}: captured ${payment.amount}, but its orders total ${sum}`)
+    if (record.capture!.amount !== payment.amount)
+      faults.push(`${inState}: the provider captured a different amount`)
+    if (payment.capture_id !== record.capture!.id)
+      faults.push(`${inState}: the ledger has a different capture`)
   }
   return faults
 }
@@ -134,18 +136,18 @@ function ledgerFaults(world: World, { payments }: Tables, records: Map<string, P
     const { provider_order_id: reference, state, return_reason: why } = payment
     const about = `payment ${reference} (${payment.kind}, ${state})`
     const record = reference === null ? undefined : records.get(reference)
-    const money = record ? taken(record) : null
+    const money = record ? moneyOf(record) : null
     const isAdopted = state === 'unclaimed' && reference !== null && world.elsewhere.has(reference)
     return [
-      ...(ENDED.has(state) || isAdopted ? [] : [`${about}: it never ended`]),
-      ...(isAccountedFor(state) && !money ? [`${about}: the provider has taken nothing of it`] : []),
-      ...(payment.next_check_at === null ? [] : [`${about}: the job would still look at it`]),
+      ...(ENDED.has(state) || isAdopted ? [] : [`${about}: not in a final state`]),
+      ...(isAccountedFor(state) && !money ? [`${about}: the provider has captured nothing`] : []),
+      ...(payment.next_check_at === null ? [] : [`${about}: still scheduled for a check`]),
       ...(state === 'refunded' && money && money.net !== 0
-        ? [`${about}: ${money.net} cents are not back`]
+        ? [`${about}: ${money.net} cents are not refunded`]
         : []),
-      ...(isAccountedFor(state) && money && payment.refunded !== money.back
+      ...(isAccountedFor(state) && money && payment.refunded !== money.refunded
         ? [
-            `${about}${why ? `, ${why}` : ''}: ${payment.refunded} back by the ledger, ${money.back} by the provider`,
+            `${about}${why ? `, ${why}` : ''}: refunded ${payment.refunded} in the ledger, ${money.refunded} at the provider`,
           ]
         : []),
     ]
@@ -154,62 +156,66 @@ function ledgerFaults(world: World, { payments }: Tables, records: Map<string, P
 
 function refundFaults({ refunds, payments }: Tables, records: Map<string, PaymentRecord>): string[] {
   const open = refunds.filter(({ state, next_check_at }) => state === 'asked' || next_check_at !== null)
-  const faults = open.map(({ id, issue }) => `refund ${id}: not ended (${issue})`)
+  const faults = open.map(({ id, issue }) => `refund ${id}: not in a final state (${issue})`)
   for (const payment of payments) {
     const record = records.get(payment.provider_order_id ?? '')
     if (!record || !isAccountedFor(payment.state)) continue
     const done = refunds.filter(each => each.payment_id === payment.id && each.state === 'done')
     const about = `refunds of payment ${payment.provider_order_id}`
-    const sum = done.reduce((sum, { amount }) => sum + amount, 0)
-    const back = record.refunds.reduce((sum, { amount }) => sum + amount, 0)
-    if (sum !== back) faults.push(`${about}: ${sum} in the books, ${back} at the provider`)
+    const booked = done.reduce((sum, { amount }) => sum + amount, 0)
+    const refunded = record.refunds.reduce((sum, { amount }) => sum + amount, 0)
+    if (booked !== refunded) faults.push(`${about}: ${booked} in the ledger, ${refunded} at the provider`)
     for (const { id, amount } of record.refunds) {
       const known = done.filter(each => each.provider_refund_id === id)
-      const booked = known.reduce((sum, each) => sum + each.amount, 0)
-      const isWholeReturn = payment.return_reason !== null && sum === back
-      if (booked !== amount && !isWholeReturn)
-        faults.push(`${about}: ${id} is ${booked} here and ${amount} there`)
+      const bookedOfThis = known.reduce((sum, each) => sum + each.amount, 0)
+      const isFullReturn = payment.return_reason !== null && booked === refunded
+      if (bookedOfThis !== amount && !isFullReturn)
+        faults.push(`${about}: ${id} is ${bookedOfThis} in the ledger, ${amount} at the provider`)
     }
   }
   return faults
 }
 
-function orderFaults({ orders, payments, refunds, letters, history }: Tables): string[] {
+function orderFaults({ orders, payments, refunds, emails, history }: Tables): string[] {
   return orders.flatMap(order => {
     const about = `order ${order.order_number} (${order.kind}, ${order.payment_status})`
     const isPaid = order.payment_status !== 'pending'
     const count = (list: readonly boolean[]) => list.filter(Boolean).length
-    const told = count(letters.map(({ cause }) => cause === `order-received:${order.id}`))
-    const written = count(history.map(({ order_id, event }) => order_id === order.id && event === 'paid'))
+    const confirmations = count(emails.map(({ cause }) => cause === `order-received:${order.id}`))
+    const paidEntries = count(history.map(({ order_id, event }) => order_id === order.id && event === 'paid'))
     const paying = payments.find(({ id }) => id === order.paying_id)
     const isByHand = order.payment_method === 'cash'
     const done = refunds.filter(each => each.order_id === order.id && each.state === 'done')
-    const back = done.reduce((sum, { amount }) => sum + amount, 0)
-    const toldBack = count(history.map(({ order_id, event }) => order_id === order.id && event !== 'paid'))
-    const status = back === 0 ? 'completed' : back >= order.total ? 'refunded' : 'partially_refunded'
+    const refunded = done.reduce((sum, { amount }) => sum + amount, 0)
+    const refundEntries = count(
+      history.map(({ order_id, event }) => order_id === order.id && event !== 'paid'),
+    )
+    const status = refunded === 0 ? 'completed' : refunded >= order.total ? 'refunded' : 'partially_refunded'
     return [
-      ...(told === (isPaid ? 1 : 0) ? [] : [`${about}: ${told} letters that it was received`]),
-      ...(written === (isPaid ? 1 : 0)
+      ...(confirmations === (isPaid ? 1 : 0) ? [] : [`${about}: ${confirmations} confirmation e-mails`]),
+      ...(paidEntries === (isPaid ? 1 : 0)
         ? []
-        : [`${about}: its history says ${written} times that it was paid`]),
-      ...(!isPaid && order.paying_id !== null ? [`${about}: a payment has it that is over`] : []),
+        : [`${about}: its history has ${paidEntries} entries "paid"`]),
+      ...(!isPaid && order.paying_id !== null ? [`${about}: linked to a payment that has ended`] : []),
       ...(isPaid && !isByHand && !['captured', 'refunded'].includes(paying?.state ?? '')
-        ? [`${about}: paid by a payment that is ${paying?.state ?? 'nowhere'}`]
+        ? [`${about}: paid by a payment that is ${paying?.state ?? 'missing'}`]
         : []),
-      ...(isPaid && isByHand && order.paying_id !== null ? [`${about}: paid by hand and by a payment`] : []),
+      ...(isPaid && isByHand && order.paying_id !== null
+        ? [`${about}: paid both by hand and by a payment`]
+        : []),
       ...(isPaid && status !== order.payment_status
-        ? [`${about}: ${back} cents are back of ${order.total}`]
+        ? [`${about}: ${refunded} of ${order.total} cents are refunded`]
         : []),
-      ...(toldBack === done.length
+      ...(refundEntries === done.length
         ? []
-        : [`${about}: ${done.length} refunds, of which its history says ${toldBack}`]),
-      ...(back > order.total ? [`${about}: more is back than was paid, ${back} of ${order.total}`] : []),
+        : [`${about}: ${done.length} refunds, but ${refundEntries} in its history`]),
+      ...(refunded > order.total ? [`${about}: refunded more than paid, ${refunded} of ${order.total}`] : []),
     ]
   })
 }
 
 /** Checks that initial + recounted − sold + restocked equals the stock, and that nothing is held. */
-async function piecesFaults(
+async function stockFaults(
   { database: { db }, products, recounted }: World,
   tables: Tables,
   waiting: ReadonlySet<string>,
@@ -220,21 +226,21 @@ async function piecesFaults(
     db.selectFrom('order_lines').select(['order_id', 'product_id', 'quantity']).execute(),
   ])
   const paid = new Set(tables.orders.filter(each => each.payment_status !== 'pending').map(({ id }) => id))
-  const isBack = ({ restock, state }: Tables['refunds'][number]) => restock === 1 && state === 'done'
-  const restocked = new Set(tables.refunds.filter(isBack).map(each => each.order_id))
+  const isRestocked = ({ restock, state }: Tables['refunds'][number]) => restock === 1 && state === 'done'
+  const restocked = new Set(tables.refunds.filter(isRestocked).map(each => each.order_id))
   const faults: string[] = []
   for (const { id, stock_quantity: stock } of rows) {
     const held = holds
       .filter(each => each.product_id === id && !waiting.has(each.order_id))
       .reduce((sum, { quantity }) => sum + quantity, 0)
-    if (held !== 0) faults.push(`product ${id}: ${held} pieces are held in the end`)
+    if (held !== 0) faults.push(`product ${id}: ${held} pieces still held after the run`)
     const product = products.find(each => each.id === id)!
     if (product.counting !== 'exact') continue
     const sold = lines
       .filter(each => each.product_id === id && paid.has(each.order_id) && !restocked.has(each.order_id))
       .reduce((sum, { quantity }) => sum + quantity, 0)
     const expected = product.initial + (recounted.get(id) ?? 0) - sold
-    if (stock !== expected) faults.push(`product ${id}: ${stock} pieces in stock, ${expected} by the books`)
+    if (stock !== expected) faults.push(`product ${id}: ${stock} pieces in stock, expected ${expected}`)
   }
   return faults
 }

@@ -22,7 +22,7 @@ class Killed extends Error {
   }
 }
 
-/** A call to the provider, paused until a `hear` step. */
+/** A call to the provider, paused until a `resume call` step. */
 export type PausedCall = {
   node: Node
   go: () => void
@@ -180,11 +180,11 @@ function faultyProvider(real: PaymentProvider, node: Planned, host: Host): Payme
       case 'killed after':
         await call()
         return kill(node)
-      case 'held before':
+      case 'paused before':
         await held()
         if (node.isDead) throw new Killed()
         return call()
-      case 'held after': {
+      case 'paused after': {
         const result = await call()
         await held()
         if (node.isDead) throw new Killed()

@@ -138,7 +138,7 @@ export const SHOPPER_ACTIONS = {
       checkout,
     })
   },
-  'place later': async (world, node, dice) => {
+  'place pay-later': async (world, node, dice) => {
     const who = dice[0] % world.sessions.length
     const sessionId = dice[1] % 2 ? world.sessions[who] : undefined
     await place(world, node, who, dice[3], {
@@ -146,7 +146,7 @@ export const SHOPPER_ACTIONS = {
       ...(sessionId && { sessionId }),
     })
   },
-  'pay elsewhere': async (world, node, dice) => {
+  'pay outside shop': async (world, node, dice) => {
     const amount = await laterAmount(world, dice)
     const made = await node.provider.create(
       {
@@ -167,12 +167,12 @@ export const SHOPPER_ACTIONS = {
     const who = dice[0] % world.sessions.length
     world.payments.push({ id: made.reference, href: made.approveUrl, who, isLater: true, amount })
   },
-  'order unpaid': (world, node, [who, product]) =>
+  'place unpaid order': (world, node, [who, product]) =>
     world.call(node, 'POST', '/api/orders', {
       ...saidDelivery(who % world.sessions.length),
       products: [{ id: world.products[product % world.products.length]!.id, quantity: 1 }],
     }),
-  'order custom': (world, node, [die, kind]) => {
+  'place custom order': (world, node, [die, kind]) => {
     const who = die % world.sessions.length
     const sessionId = world.sessions[who]!
     if (kind % 2) return world.call(node, 'POST', '/api/custom-hat-orders', hatOf(who, sessionId))
@@ -184,7 +184,7 @@ export const SHOPPER_ACTIONS = {
     }
     return world.call(node, 'POST', '/api/custom-orders', request)
   },
-  'add custom': async (world, node, [who, which]) => {
+  'add custom order': async (world, node, [who, which]) => {
     const sessionId = world.sessions[who % world.sessions.length]!
     const order = recent(
       (await ordersOf(world)).filter(({ kind }) => kind !== 'regular'),

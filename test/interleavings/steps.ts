@@ -11,11 +11,11 @@ const WEIGHTS = {
   'place cart': 22,
   'place hat': 3,
   'place invoice': 8,
-  'place later': 3,
-  'pay elsewhere': 1,
-  'order unpaid': 3,
-  'order custom': 5,
-  'add custom': 3,
+  'place pay-later': 3,
+  'pay outside shop': 1,
+  'place unpaid order': 3,
+  'place custom order': 5,
+  'add custom order': 3,
   approve: 30,
   capture: 30,
   'capture again': 5,
@@ -35,7 +35,7 @@ const WEIGHTS = {
   'delete product': 1,
   'restore product': 2,
   recount: 4,
-  'begin counting': 1,
+  'start stock tracking': 1,
   reprice: 2,
   price: 5,
   'change delivery': 2,
@@ -44,7 +44,7 @@ const WEIGHTS = {
   'watch refunds': 4,
   audit: 2,
   wait: 6,
-  hear: 14,
+  'resume call': 14,
   crash: 2,
 } as const
 export type ActionName = keyof typeof WEIGHTS
@@ -54,8 +54,8 @@ export type ActionName = keyof typeof WEIGHTS
  * - `reply lost`: the provider acts, but its answer is lost
  * - `down`: the provider does not act and does not answer
  * - `refused`: the provider answers that it refuses
- * - `held before`, `held after`: the process is paused before or after the call while other steps run, until a `hear`
- * step
+ * - `paused before`, `paused after`: the process is paused before or after the call while other steps run, until a
+ * `resume call` step
  * - `killed before`, `killed after`: the process is killed before or after the call
  * - `killed at transaction`, `killed after commit`: the process is killed at the database
  */
@@ -63,9 +63,9 @@ const FAULTS = [
   'reply lost',
   'down',
   'refused',
-  'held before',
-  'held after',
-  'held after',
+  'paused before',
+  'paused after',
+  'paused after',
   'killed before',
   'killed after',
   'killed at transaction',

@@ -9,7 +9,7 @@ const SEEDS = Array.from({ length: Number(process.env.RUNS ?? 2) }, (_, n) => FI
 
 onEachDatabase('interleaved actions of shoppers, owner, events, jobs and dying processes', fresh => {
   test.each(SEEDS)(
-    'leave consistent books in the end (seed %i)',
+    'leave consistent books (seed %i)',
     async seed => {
       const { differences, steps } = await runSeed(await fresh(), seed, STEPS)
       expect(
