@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
+import { ONLINE_PAYMENT_METHODS } from '#domain/online-payment-methods.ts'
 import { startJobs } from '#server/jobs.ts'
 import { webhookPath } from '#server/payments/webhook-path.ts'
 import { SHIPPING_WEBHOOK } from '#server/shipping/montonio/webhook-path.ts'
@@ -77,7 +77,7 @@ test('the slowness alert leaves out routes that wait for a payment provider', as
     .filter(path => path !== '/api/payment-methods')
   expect(ofPayments.length).toBeGreaterThan(4)
   const ofAnother = [webhookPath('another'), '/api/another/return']
-  const webhooks = [...WAYS_TO_PAY.map(webhookPath), SHIPPING_WEBHOOK, ...ofAnother]
+  const webhooks = [...ONLINE_PAYMENT_METHODS.map(webhookPath), SHIPPING_WEBHOOK, ...ofAnother]
   expect([...ofPayments, ...webhooks].filter(route => !isLeftOut(route))).toEqual([])
   expect(['/*', '/api/products', '/api/cart', '/api/payment-methods'].filter(isLeftOut)).toEqual([])
 })

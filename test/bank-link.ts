@@ -5,7 +5,7 @@
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Cents } from '#domain/money.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import type {
   NewPayment,
   PaymentProvider,
@@ -31,7 +31,7 @@ import type { Behaviour, DeliveredEvent } from './provider-harness.ts'
 
 const SECRET = 'the-secret-of-the-shop'
 /** Not one of the shop's payment methods: the code behind the interface must not depend on which provider it is. */
-const NAME = 'bank-link' as string as WayToPay
+const NAME = 'bank-link' as string as OnlinePaymentMethod
 
 /** How many calls an outage lasts. */
 const OUTAGE_CALLS = 4

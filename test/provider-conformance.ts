@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { INCIDENT_TASK } from '#contract/incident-tasks.ts'
-import { isWayToPay } from '#domain/ways-to-pay.ts'
+import { isOnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import { OUTAGES } from '#web/admin/today/provider-words.ts'
 import { eventConformance } from './provider-conformance-events.ts'
 import { refundConformance } from './provider-conformance-refunds.ts'
@@ -81,10 +81,10 @@ function paymentConformance(name: string, steps: Steps): void {
       expect((await unreachable.checkAccess!()).outcome).toBe('unknown')
     })
 
-    test('if it opens no payments, the owner’s task is about this way to pay', ({ skip }) => {
-      const { name: way, incidents } = steps.bench.provider
-      if (!isWayToPay(way)) return skip('it is not a way to pay of the shop')
-      expect(INCIDENT_TASK[incidents.opening]).toBe(OUTAGES[way])
+    test('if it opens no payments, the owner’s task is about this payment method', ({ skip }) => {
+      const { name: method, incidents } = steps.bench.provider
+      if (!isOnlinePaymentMethod(method)) return skip('it is not a payment method of the shop')
+      expect(INCIDENT_TASK[incidents.opening]).toBe(OUTAGES[method])
     })
   })
 

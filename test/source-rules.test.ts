@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { CARRIERS } from '#domain/carriers.ts'
-import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
+import { ONLINE_PAYMENT_METHODS } from '#domain/online-payment-methods.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -116,7 +116,7 @@ test('every sentence is used somewhere', () => {
 })
 
 /** `montonio_card` belongs to Montonio, too. */
-const PROVIDERS = new Set(WAYS_TO_PAY.map(way => way.split('_')[0]!))
+const PROVIDERS = new Set(ONLINE_PAYMENT_METHODS.map(method => method.split('_')[0]!))
 const PROVIDER = [...PROVIDERS].join('|')
 
 /**
@@ -125,7 +125,7 @@ const PROVIDER = [...PROVIDERS].join('|')
  */
 const MAY_NAME_PROVIDER = [
   /^src\/contract\//,
-  /^src\/domain\/(payment-method|ways-to-pay|legal-words)\.ts$/,
+  /^src\/domain\/(payment-method|online-payment-methods|legal-words)\.ts$/,
   new RegExp(`^src/server/payments/(${PROVIDER})/`),
   /^src\/server\/shipping\/montonio\//,
   // Where the accounts are connected.

@@ -93,7 +93,7 @@ export const paymentOrderInput = z.object({
   intent: z.literal('CAPTURE').default('CAPTURE'),
   sessionId: sessionId.optional(),
   checkout: checkout.optional(),
-  /** how it is paid; without it, the shop's first way to pay */
+  /** how it is paid; without it, the shop's first payment method */
   payWith: payWith.optional(),
   /** the order of a card payment on the hat page, stored before the shopper leaves */
   hat: hatOrderInput.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CARRIERS } from '#domain/carriers.ts'
 import { INCIDENT_PARTS } from '#domain/incident.ts'
-import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
+import { ONLINE_PAYMENT_METHODS } from '#domain/online-payment-methods.ts'
 import { timeOut } from './fields.ts'
 
 /** The timed jobs whose names the owner sees. */
@@ -46,8 +46,8 @@ export const connections = z.object({
     /** when the list of banks was last fetched; null: never */
     fetchedAt: timeOut.nullable(),
   }),
-  /** the ways to pay with an account or a sandbox, whether or not the owner offers them */
-  waysToPay: z.array(z.enum(WAYS_TO_PAY)),
+  /** the payment methods with an account or a sandbox, whether or not the owner offers them */
+  waysToPay: z.array(z.enum(ONLINE_PAYMENT_METHODS)),
   /** which of them are failing now */
   incidents: z.array(z.object({ part: z.enum(INCIDENT_PARTS), since: timeOut })),
   /** the server that answered: each server of several reports only itself */

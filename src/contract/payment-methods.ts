@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
+import { ONLINE_PAYMENT_METHODS } from '#domain/online-payment-methods.ts'
 
 const bank = z.object({
   /** the bank's code in its country; opaque */
@@ -12,9 +12,9 @@ const bank = z.object({
 })
 export type Bank = z.infer<typeof bank>
 
-/** GET /api/payment-methods: the ways to pay that are offered, in order. */
+/** GET /api/payment-methods: the payment methods that are offered, in order. */
 export const paymentMethods = z.object({
-  ways: z.array(z.enum(WAYS_TO_PAY)),
+  ways: z.array(z.enum(ONLINE_PAYMENT_METHODS)),
   /** for the bank link; empty if no list was fetched yet: the bank is then chosen at Montonio */
   banks: z.array(bank),
 })

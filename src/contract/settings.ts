@@ -3,8 +3,8 @@ import { isEmail, isPhone } from '#domain/contact-details.ts'
 import { isIban, readIban } from '#domain/iban.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { SOUND_KINDS } from '#domain/music.ts'
+import { ONLINE_PAYMENT_METHODS } from '#domain/online-payment-methods.ts'
 import { parseUrl } from '#domain/parse-url.ts'
-import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/field-errors.ts'
 import { arrivalTerms } from './arrival-terms.ts'
 import { comingVat } from './coming-vat.ts'
@@ -68,9 +68,9 @@ export const HERO_PICTURES_MAX = 8
 export const STEPS_MAX = 6
 export const TRACKS_MAX = 50
 
-const ways = z
-  .array(z.enum(WAYS_TO_PAY))
-  .max(WAYS_TO_PAY.length)
+const onlineMethods = z
+  .array(z.enum(ONLINE_PAYMENT_METHODS))
+  .max(ONLINE_PAYMENT_METHODS.length)
   .overwrite(given => [...new Set(given)])
 
 /** All facts about the shop that the owner can edit (contract §5). */
@@ -152,10 +152,10 @@ const ownFacts = z.object({
     .nullable(),
   /** whether visits are counted, without cookies or personal data */
   countsVisitors: z.boolean(),
-  /** the ways to pay offered, in this order; those without an account are left out */
-  waysToPay: ways,
-  /** the ways switched off; a way in neither list is offered after the others, as new to the owner */
-  waysOff: ways,
+  /** the payment methods offered, in this order; those without an account are left out */
+  waysToPay: onlineMethods,
+  /** the methods switched off; one in neither list is offered after the others, as new to the owner */
+  waysOff: onlineMethods,
   /** two small cards side by side in a phone's listing, instead of one large card */
   smallCards: z.boolean(),
 })
@@ -180,8 +180,8 @@ export const publicSettings = ownFacts
     arrival: true,
   })
   .extend({
-    /** the ways to pay, in order, and the footer's sentence about them; missing if only PayPal is offered */
-    payment: z.object({ ways: z.array(z.enum(WAYS_TO_PAY)), text: z.string() }).optional(),
+    /** the payment methods, in order, and the footer's sentence about them; missing if only PayPal is offered */
+    payment: z.object({ ways: z.array(z.enum(ONLINE_PAYMENT_METHODS)), text: z.string() }).optional(),
     /** parcels go through a shipping service, which learns who receives them; missing if they do not */
     shippingService: z.literal(true).optional(),
     /** replies to e-mails are read from a mailbox; missing if they are not */

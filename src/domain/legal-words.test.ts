@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { paymentText } from './legal-words.ts'
 
-const paid = (...ways: Parameters<typeof paymentText>[0]) => paymentText(ways).replace(/^.*Maksta saab /, '')
+const paid = (...methods: Parameters<typeof paymentText>[0]) =>
+  paymentText(methods).replace(/^.*Maksta saab /, '')
 
-test('the terms list the shop’s ways to pay, in the usual order', () => {
+test('the terms list the shop’s payment methods, in the usual order', () => {
   expect(paid('paypal')).toBe('PayPaliga, ka pangakaardiga PayPali kaudu.')
   expect(paid('montonio')).toBe('pangalingiga.')
   expect(paid('paypal', 'montonio')).toBe('pangalingiga või PayPaliga, ka pangakaardiga PayPali kaudu.')

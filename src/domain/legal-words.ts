@@ -1,10 +1,10 @@
 import * as messages from '#messages/shop/content.ts'
 import * as privacy from '#messages/shop/privacy.ts'
-import { waysText } from './payment-method.ts'
-import { hasOwnCards, WAYS_TO_PAY, type WayToPay } from './ways-to-pay.ts'
+import { hasCardMethod, ONLINE_PAYMENT_METHODS, type OnlinePaymentMethod } from './online-payment-methods.ts'
+import { paymentMethodsText } from './payment-method.ts'
 
 type LegalWords = {
-  /** what the terms add to its name, unless another way is the one for cards */
+  /** what the terms add to its name, unless another method is the one for cards */
   also?: string
   /** what it learns of a payer, in the terms */
   personalData: string
@@ -14,8 +14,8 @@ type LegalWords = {
   transfers?: string
 }
 
-/** What the legal texts say about each way to pay. */
-export const LEGAL_WORDS: Record<WayToPay, LegalWords> = {
+/** What the legal texts say about each payment method. */
+export const LEGAL_WORDS: Record<OnlinePaymentMethod, LegalWords> = {
   montonio: { personalData: messages.personalDataBank, recipient: privacy.recipientMontonio },
   montonio_card: { personalData: messages.personalDataCard, recipient: privacy.recipientCards },
   paypal: {
@@ -26,9 +26,9 @@ export const LEGAL_WORDS: Record<WayToPay, LegalWords> = {
   },
 }
 
-/** Lists the ways to pay as the terms state them: in the usual order, whatever the checkout shows first. */
-export function paymentText(ways: readonly WayToPay[]): string {
-  const inOrder = WAYS_TO_PAY.filter(way => ways.includes(way))
-  const also = inOrder.map(way => LEGAL_WORDS[way].also ?? '').join('')
-  return messages.pricesAndPayment(waysText(inOrder) + (hasOwnCards(ways) ? '' : also))
+/** Lists the payment methods as the terms state them: in the usual order, whatever the checkout shows first. */
+export function paymentText(methods: readonly OnlinePaymentMethod[]): string {
+  const inOrder = ONLINE_PAYMENT_METHODS.filter(method => methods.includes(method))
+  const also = inOrder.map(method => LEGAL_WORDS[method].also ?? '').join('')
+  return messages.pricesAndPayment(paymentMethodsText(inOrder) + (hasCardMethod(methods) ? '' : also))
 }

@@ -1,5 +1,5 @@
 import * as messages from '#messages/labels.ts'
-import type { WayToPay } from './ways-to-pay.ts'
+import type { OnlinePaymentMethod } from './online-payment-methods.ts'
 
 /**
  * A payment method with its name and its form in a sentence: `Sularaha`, makstud `sularahas`. `code` is its code in
@@ -7,7 +7,7 @@ import type { WayToPay } from './ways-to-pay.ts'
  */
 type Method = { name: string; by: string; at?: string; of?: string; service?: string; code: string }
 
-const METHODS: Record<WayToPay | 'cash' | 'bank_transfer', Method> = {
+const METHODS: Record<OnlinePaymentMethod | 'cash' | 'bank_transfer', Method> = {
   paypal: {
     name: 'PayPal',
     by: messages.throughPaypal,
@@ -69,15 +69,18 @@ function orText(all: readonly string[]): string {
   return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(messages.or)
 }
 
-/** Lists ways to pay as they read in a sentence: `pangalingiga või PayPaliga`. */
-export const waysText = (ways: readonly WayToPay[]): string => orText(ways.map(way => METHODS[way].by))
+/** Lists payment methods as they read in a sentence: `pangalingiga või PayPaliga`. */
+export const paymentMethodsText = (methods: readonly OnlinePaymentMethod[]): string =>
+  orText(methods.map(method => METHODS[method].by))
 
 /**
- * Names the services behind these ways to pay, as they read in a sentence: `PayPal` ei maksa, vaata `PayPalis`, makstakse
+ * Names the services behind these payment methods, as they read in a sentence: `PayPal` ei maksa, vaata `PayPalis`, makstakse
  * `PayPali` kaudu.
  */
-export const servicesText = (ways: readonly WayToPay[]): { name: string; at: string; of: string } => ({
-  name: orText(ways.map(providerName)),
-  at: orText(ways.map(atProvider)),
-  of: orText(ways.map(ofProvider)),
+export const servicesText = (
+  methods: readonly OnlinePaymentMethod[],
+): { name: string; at: string; of: string } => ({
+  name: orText(methods.map(providerName)),
+  at: orText(methods.map(atProvider)),
+  of: orText(methods.map(ofProvider)),
 })

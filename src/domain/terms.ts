@@ -12,16 +12,16 @@ import {
 } from './legal-deadlines.ts'
 import { LEGAL_WORDS, paymentText } from './legal-words.ts'
 import { priceText } from './money.ts'
+import { type OnlinePaymentMethod, paymentMethodsOf } from './online-payment-methods.ts'
 import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from './rights.ts'
 import { sellerLine } from './seller-facts.ts'
-import { type WayToPay, waysOf } from './ways-to-pay.ts'
 
 /** The shop's public facts that the terms state. */
 type TermsFacts = Parameters<typeof sellerLine>[0] & {
   contactEmail: string
   legalTexts: Record<'terms' | 'costs' | 'withdrawal' | 'customMade' | 'guarantee' | 'privacy', string>
   delivery: DeliveryTerms
-  payment?: { ways: readonly WayToPay[] } | undefined
+  payment?: { ways: readonly OnlinePaymentMethod[] } | undefined
   /** the EU's harmonised notice of the legal guarantee, if the owner has added it */
   guaranteeNotice?: object | undefined
 }
@@ -83,7 +83,7 @@ export const TERMS: readonly Section[] = [
     heading: messages.orderingHeading,
     body: ({ payment }) => [
       [messages.orderingSteps],
-      [paymentText(waysOf(payment))],
+      [paymentText(paymentMethodsOf(payment))],
       [`${messages.contractConcluded} `, { page: '/jalgimine', text: messages.trackOrderLink }, '.'],
       [messages.undeliverableRefund(CANCELLATION_REFUND_DAYS)],
     ],
@@ -147,7 +147,7 @@ export const TERMS: readonly Section[] = [
       {
         items: [
           messages.carrierGetsData(carriersText(delivery)),
-          ...waysOf(payment).map(way => LEGAL_WORDS[way].personalData),
+          ...paymentMethodsOf(payment).map(method => LEGAL_WORDS[method].personalData),
           messages.invoiceRetention(BOOKS_KEPT.text),
           messages.unpaidOrdersDeleted,
         ],

@@ -1,6 +1,6 @@
 import { type Connections, SHOWN_JOBS } from '#contract/connections.ts'
 import { CARRIERS, machineCode } from '#domain/carriers.ts'
-import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
+import { ONLINE_PAYMENT_METHODS } from '#domain/online-payment-methods.ts'
 import { findNewestCopy } from './backup/store.ts'
 import { uncopied } from './backup/uncopied.ts'
 import type { ShopServices } from './composition-root.ts'
@@ -62,7 +62,7 @@ export async function readConnectionStatus({
       takesCards: (config.montonio ?? config.montonioSandbox)?.takesCards ?? false,
       ...bankList,
     },
-    waysToPay: WAYS_TO_PAY.filter(way => checkout.providers.all.some(({ name }) => name === way)),
+    waysToPay: ONLINE_PAYMENT_METHODS.filter(way => checkout.providers.all.some(({ name }) => name === way)),
     incidents: incidents.map(({ part, since }) => ({ part, since })),
     server: {
       version: config.version,

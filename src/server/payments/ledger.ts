@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import { HOLD_MINUTES } from '#domain/hold-limits.ts'
 import type { Cents } from '#domain/money.ts'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import {
   PAYMENT_STATES,
   type PaymentState,
   type PurchaseKind,
   statesWithMoney,
 } from '#domain/payment-state.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
 import type { PaymentsTable } from '#server/migrations/tables/payments.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { DeliveryChoice } from '#server/orders/store.ts'
@@ -32,7 +32,7 @@ export const deliveryOf = (payment: PaymentRow): DeliveryChoice =>
   JSON.parse(payment.delivery!) as DeliveryChoice
 
 type NewLedgerPayment = {
-  provider: WayToPay
+  provider: OnlinePaymentMethod
   sessionId: string | null
   amount: Cents
   kind: PurchaseKind
@@ -49,7 +49,7 @@ const insertRow = statement<Tables>()(
     db,
     v: {
       id: string
-      provider: WayToPay
+      provider: OnlinePaymentMethod
       providerOrderId: string | null
       sessionId: string | null
       amount: number
@@ -121,7 +121,7 @@ export async function insertPayment(trx: Db, payment: NewLedgerPayment, now: Dat
 export async function recordExternalPayment(
   db: Db,
   payment: {
-    provider: WayToPay
+    provider: OnlinePaymentMethod
     sessionId: string | null
     amount: Cents
     reference: string

@@ -5,9 +5,9 @@
  */
 import type { OwnerEndedPart } from '#domain/incident.ts'
 import type { Cents } from '#domain/money.ts'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import type { ReviewReason } from '#domain/payment-state.ts'
 import type { RefundFault } from '#domain/refund.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
 import type { EventHeaders, EventList, EventReading, WebhookState } from './provider-event.ts'
 
 /** No definite answer after all retries: the provider may or may not have acted. */
@@ -166,7 +166,7 @@ export type BankList =
 
 export type PaymentProvider = {
   /** its name in the ledger, which is also the shoppers' name of the payment method */
-  name: WayToPay
+  name: OnlinePaymentMethod
   /** whether payments there move real money */
   isLive: boolean
   can: Capabilities

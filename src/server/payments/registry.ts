@@ -1,4 +1,4 @@
-import type { WayToPay } from '#domain/ways-to-pay.ts'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import type { PaymentProvider, Unknown } from './provider.ts'
 
 /** The providers that the shop is configured with. */
@@ -6,9 +6,9 @@ export type Providers = {
   /** where new payments are opened */
   standard: PaymentProvider
   /** The provider of a payment; for one no longer configured, a stand-in that knows nothing of it. */
-  of(payment: { provider: WayToPay }): PaymentProvider
+  of(payment: { provider: OnlinePaymentMethod }): PaymentProvider
   /** Whether the provider of a payment is configured. */
-  has(payment: { provider: WayToPay }): boolean
+  has(payment: { provider: OnlinePaymentMethod }): boolean
   all: readonly PaymentProvider[]
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export function createRegistry(all: readonly [PaymentProvider, ...PaymentProvide
  * Stands in for a provider that is no longer configured: its payments stay as they are until it is back, and none of
  * their money is refunded.
  */
-function absentProvider(name: WayToPay): PaymentProvider {
+function absentProvider(name: OnlinePaymentMethod): PaymentProvider {
   const unknown = async (): Promise<Unknown> => ({
     outcome: 'unknown',
     reason: `the payment provider "${name}" is not configured`,

@@ -1,8 +1,8 @@
 import type { OwnFacts } from '#contract/settings.ts'
 import { USUAL_TERMS } from '#domain/delivery.ts'
 import { GUARANTEE, PRESUMED_DEFECT } from '#domain/legal-deadlines.ts'
+import { ONLINE_PAYMENT_METHODS } from '#domain/online-payment-methods.ts'
 import { USUAL_ARRIVAL } from '#domain/usual-arrival.ts'
-import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/settings.ts'
 
 /**
@@ -73,7 +73,7 @@ export const DEFAULTS: OwnFacts = {
   sales: 'open',
   holidayBreak: null,
   countsVisitors: true,
-  waysToPay: [...WAYS_TO_PAY],
+  waysToPay: [...ONLINE_PAYMENT_METHODS],
   waysOff: [],
   smallCards: false,
 }

@@ -72,7 +72,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect((await put(shop, { brand: 'Silmus' })).status, 'a change without a version is refused').toBe(400)
   })
 
-  test('can be changed if another version of the shop stored a way to pay that this one does not know', async () => {
+  test('can be changed if another version of the shop stored a payment method that this one does not know', async () => {
     const shop = await open()
     await change(shop, { waysToPay: ['paypal'] })
     const stored = JSON.stringify(['everypay', 'paypal'])

@@ -1,10 +1,14 @@
 import type { Picture } from '#contract/pictures.ts'
 import type { OwnFacts, PublicSettings } from '#contract/settings.ts'
 import { aheadSentence, breakSentence, dispatchDays, isBreakAhead, isOnBreak } from '#domain/holiday-break.ts'
-import { waysText } from '#domain/payment-method.ts'
+import {
+  DEFAULT_PAYMENT_METHOD,
+  type OnlinePaymentMethod,
+  offeredPaymentMethods,
+} from '#domain/online-payment-methods.ts'
+import { paymentMethodsText } from '#domain/payment-method.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { hasVatEnded } from '#domain/vat.ts'
-import { offeredWays, USUAL_WAY, type WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/settings.ts'
 import type { CacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -103,7 +107,7 @@ export function createSettings(deps: {
       sendsMail: deps.sendsMail,
       ...(deps.hasShippingService && { shippingService: true }),
       ...(deps.readsAnswers && { readsAnswers: true }),
-      ...shownWays(offeredWays({ waysToPay, waysOff }, deps.providers)),
+      ...shownPaymentMethods(offeredPaymentMethods({ waysToPay, waysOff }, deps.providers)),
     }
   }
 
@@ -119,10 +123,10 @@ export function createSettings(deps: {
   }
 }
 
-/** Returns the ways to pay, unless they are only the usual one, for which the pages have their own words. */
-function shownWays(ways: WayToPay[]): Pick<PublicSettings, 'payment'> {
-  if (ways.every(way => way === USUAL_WAY)) return {}
-  return { payment: { ways, text: messages.paidThrough(waysText(ways)) } }
+/** Returns the payment methods, unless they are only the usual one, for which the pages have their own words. */
+function shownPaymentMethods(methods: OnlinePaymentMethod[]): Pick<PublicSettings, 'payment'> {
+  if (methods.every(method => method === DEFAULT_PAYMENT_METHOD)) return {}
+  return { payment: { ways: methods, text: messages.paidThrough(paymentMethodsText(methods)) } }
 }
 
 type OfTheDay = Pick<PublicSettings, 'legal' | 'delivery' | 'sales' | 'holidayBreak' | 'saleNotice'>

@@ -1,7 +1,7 @@
 import type { OwnFacts } from '#contract/settings.ts'
 import { OFFERED_METHODS } from '#domain/delivery.ts'
+import { isOnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import { LAST_KNOWN_VAT_DAY } from '#domain/vat.ts'
-import { isWayToPay } from '#domain/ways-to-pay.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DEFAULTS } from './defaults.ts'
 
@@ -39,13 +39,13 @@ const withoutKnownRate = (facts: OwnFacts): OwnFacts =>
   facts.comingVat && facts.comingVat.from <= LAST_KNOWN_VAT_DAY ? { ...facts, comingVat: null } : facts
 
 /**
- * Leaves out ways to pay that only another version of the shop knows: the owner's screen sends all settings back, and
+ * Leaves out payment methods that only another version of the shop knows: the owner's screen sends all settings back, and
  * its change would be refused.
  */
-const withKnownWays = (facts: OwnFacts): OwnFacts => ({
+const withKnownPaymentMethods = (facts: OwnFacts): OwnFacts => ({
   ...facts,
-  waysToPay: facts.waysToPay.filter(isWayToPay),
-  waysOff: facts.waysOff.filter(isWayToPay),
+  waysToPay: facts.waysToPay.filter(isOnlinePaymentMethod),
+  waysOff: facts.waysOff.filter(isOnlinePaymentMethod),
 })
 
 /** Loads the shop's facts; those that the owner has not changed are the defaults. */
@@ -64,7 +64,7 @@ export async function loadFacts(db: Db): Promise<VersionedFacts> {
   )
   return {
     version: Number(stored.get(VERSION) ?? FIRST_VERSION),
-    facts: withKnownWays(withoutKnownRate(facts as OwnFacts)),
+    facts: withKnownPaymentMethods(withoutKnownRate(facts as OwnFacts)),
   }
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Today } from '#contract/today.ts'
 import { dayName } from '#domain/day-text.ts'
-import { waysOf } from '#domain/ways-to-pay.ts'
+import { paymentMethodsOf } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/admin/screens.ts'
 import * as uiMessages from '#messages/ui.ts'
 import { weekdayName } from '#web/admin/common/day-text.ts'
@@ -58,7 +58,7 @@ function TodayScreen() {
 
 function Day({ today: { tasks, setup, thisMonth, lastMonth }, day }: { today: Today; day: string }) {
   const known = knownTasks(tasks)
-  const first = tasksThatStopSelling(known, waysOf(useSettings().payment))
+  const first = tasksThatStopSelling(known, paymentMethodsOf(useSettings().payment))
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
       <div className="grid grid-cols-1 gap-5">

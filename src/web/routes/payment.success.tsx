@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { isWayToPay, type WayToPay, wayOfUnnamedReturn } from '#domain/ways-to-pay.ts'
+import {
+  isOnlinePaymentMethod,
+  methodOfUnnamedReturn,
+  type OnlinePaymentMethod,
+} from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import * as titles from '#messages/shop/titles.ts'
 import { allowRefetch, captureQuery } from '#web/shop/checkout/capture.ts'
@@ -31,7 +35,7 @@ export const Route = createFileRoute('/payment/success')({
 function PaymentSuccess() {
   const { token, by: named } = Route.useSearch()
   const { payment } = useSettings()
-  const by = isWayToPay(named) ? named : wayOfUnnamedReturn(payment)
+  const by = isOnlinePaymentMethod(named) ? named : methodOfUnnamedReturn(payment)
   return (
     <div className="wrap pt-7 pb-16 md:pt-16 md:pb-24">
       {token ? <Captured token={token} by={by} /> : <PaymentError trouble={missingToken(by)} />}
@@ -39,7 +43,7 @@ function PaymentSuccess() {
   )
 }
 
-type CapturedProps = { token: string; by: WayToPay }
+type CapturedProps = { token: string; by: OnlinePaymentMethod }
 
 function Captured({ token, by }: CapturedProps) {
   const { data, error, isFetching, refetch } = useQuery({

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { carriersText } from '#domain/delivery-label.ts'
 import { LEGAL_WORDS } from '#domain/legal-words.ts'
-import { waysOf } from '#domain/ways-to-pay.ts'
+import { paymentMethodsOf } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/shop/privacy.ts'
 import * as titles from '#messages/shop/titles.ts'
 import { RetentionTable } from '#web/shop/content/retention-table.tsx'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/privaatsus')({
 function PrivacyPage() {
   const { contactEmail, delivery, legal, artistName, legalTexts, payment, shippingService, readsAnswers } =
     useSettings()
-  const legalWords = waysOf(payment).map(way => LEGAL_WORDS[way])
+  const legalWords = paymentMethodsOf(payment).map(method => LEGAL_WORDS[method])
   return (
     <div className="wrap pt-7 pb-16 md:pt-14 md:pb-24">
       <h1 className="text-page">{messages.privacy}</h1>

@@ -32,13 +32,13 @@ export const cardsFail =
 export const paymentHeading = 'Maksmine'
 export const waysToPay = 'Makseviisid'
 export const waysToPayNote = 'Ostja näeb neid maksmisel selles järjekorras. Vähemalt üks jääb alati alles.'
-export const wayBankLink = 'Pangalink (Montonio)'
-export const wayOwnCards = 'Pangakaart (Montonio)'
-export const wayCard = 'PayPal ja pangakaart'
-export const wayPaypal = 'PayPal'
-export const newWay = 'Uus'
-export const newWaysNote =
+export const methodBankLink = 'Pangalink (Montonio)'
+export const methodOwnCards = 'Pangakaart (Montonio)'
+export const methodCard = 'PayPal ja pangakaart'
+export const methodPaypal = 'PayPal'
+export const newMethod = 'Uus'
+export const newMethodsNote =
   'Uut makseviisi pakutakse kõige lõpus, kuni sa selle välja lülitad või mujale tõstad.'
 export const waysOff = 'Välja lülitatud makseviisid'
-export const onlyWay = (way: string): string =>
+export const onlyPaymentMethod = (way: string): string =>
   `Praegu saab poes maksta ühel viisil: ${way}. Kui poe paigaldaja lisab teise, saad siin valida, mida ja mis järjekorras pakud.`

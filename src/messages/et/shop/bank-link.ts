@@ -3,8 +3,8 @@ export const bankGroup = 'Maksa oma pangas'
 export const bankCountry = 'Panga riik'
 export const bankChosenLater = 'Panga valid järgmisel lehel, ostukorv jääb alles.'
 export const bankRedirectNote = 'Suunan sind panga lehele, ostukorv jääb alles.'
-export const chooseWay = 'Vali, kuidas maksad'
-export const chooseWayHint = 'Vali oma pank või muu makseviis.'
+export const choosePaymentMethod = 'Vali, kuidas maksad'
+export const choosePaymentMethodHint = 'Vali oma pank või muu makseviis.'
 export const countries: Record<string, string> = {
   EE: 'Eesti',
   LV: 'Läti',

@@ -3,8 +3,8 @@
  * after").
  */
 import type { Cents } from '#domain/money.ts'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import { isCaptureInProgress } from '#domain/payment-state.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
 import {
   findByReference,
   findPaymentById,
@@ -25,7 +25,7 @@ const ELSEWHERE_HOURS = 3
 /** A captured payment that no order has used: recorded in the ledger, or known to the provider alone. */
 type CapturedPayment =
   | { known: PaymentRow }
-  | { elsewhere: { provider: WayToPay; reference: string; captureId: string; amount: Cents } }
+  | { elsewhere: { provider: OnlinePaymentMethod; reference: string; captureId: string; amount: Cents } }
 
 /**
  * Finds captured money that no order has used; asks the provider if the shop does not know the payment.

@@ -4,9 +4,9 @@
  */
 import pLimit from 'p-limit'
 import type { Cents } from '#domain/money.ts'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import { providerName } from '#domain/payment-method.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
 import { findOrderIncludingAttempts, type OrderRow } from '#server/orders/store.ts'
 import { isDisputeKnown } from '#server/payments/disputes.ts'
 import { listUnclaimedToRefund } from '#server/payments/due-payments.ts'
@@ -26,7 +26,7 @@ export type DisputeEvent = Extract<ProviderEvent, { about: 'dispute' }>
 
 /** A payment that the provider reports, and what the shop knows of it. */
 export type Movement = {
-  provider: WayToPay
+  provider: OnlinePaymentMethod
   reference: string
   /** undefined: the provider no longer has it */
   record: PaymentRecord | undefined

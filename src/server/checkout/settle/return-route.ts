@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { USUAL_WAY } from '#domain/ways-to-pay.ts'
+import { DEFAULT_PAYMENT_METHOD } from '#domain/online-payment-methods.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
@@ -23,5 +23,5 @@ const routeOf = (provider: string): string => `/api/${provider}/return`
 /** Returns the path to which a provider sends its payers back. Without `by=`, the page assumes the usual provider. */
 export function returnPath({ name, readReturn }: Pick<PaymentProvider, 'name' | 'readReturn'>): string {
   if (readReturn) return routeOf(name)
-  return name === USUAL_WAY ? '/payment/success' : `/payment/success?by=${name}`
+  return name === DEFAULT_PAYMENT_METHOD ? '/payment/success' : `/payment/success?by=${name}`
 }

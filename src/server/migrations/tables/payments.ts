@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { DisputeReason } from '#domain/dispute.ts'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import type {
   EndReason,
   PaymentRefusal,
@@ -9,7 +10,6 @@ import type {
   ReviewReason,
 } from '#domain/payment-state.ts'
 import type { RefundFault } from '#domain/refund.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
 
 export interface PaymentsTables {
   payments: PaymentsTable
@@ -26,7 +26,7 @@ export interface PaymentsTables {
 export interface PaymentsTable {
   id: string
   /** the provider's name in the registry */
-  provider: Generated<WayToPay>
+  provider: Generated<OnlinePaymentMethod>
   /** the provider's id of the payment; null until the provider has answered */
   provider_order_id: string | null
   session_id: string | null

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { paymentMethods } from '#contract/payment-methods.ts'
-import { offeredWays } from '#domain/ways-to-pay.ts'
+import { offeredPaymentMethods } from '#domain/online-payment-methods.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Settings } from '#server/settings/settings.ts'
@@ -26,15 +26,15 @@ export function paymentMethodRoutes(
       },
     },
     async (_request, reply) => {
-      const ways = offeredWays(
+      const methods = offeredPaymentMethods(
         await settings.facts(),
         providers.all.map(({ name }) => name),
       )
       const hasBanks = providers.all.some(
-        ({ name, listBanks }) => listBanks && ways.some(way => way === name),
+        ({ name, listBanks }) => listBanks && methods.some(method => method === name),
       )
       const banks = hasBanks ? await findBanks(db) : []
-      return reply.header('cache-control', 'no-cache').send({ ways, banks })
+      return reply.header('cache-control', 'no-cache').send({ ways: methods, banks })
     },
   )
 

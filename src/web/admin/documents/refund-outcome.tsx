@@ -2,9 +2,9 @@ import { useEffect, useId, useRef } from 'react'
 import type { Refund } from '#contract/refunds.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
+import { isOnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import { providerName } from '#domain/payment-method.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
-import { isWayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -38,7 +38,7 @@ export function RefundOutcome({ refund, method, isKnown, onDone }: RefundOutcome
                 : messages.refundCompleted(priceText(amount))}
             </b>{' '}
             {isStillToGo && messages.returnMoneyYourself}
-            {!byHand && isWayToPay(method) && MONEY_ARRIVES[method]} {messages.buyerNotified}
+            {!byHand && isOnlinePaymentMethod(method) && MONEY_ARRIVES[method]} {messages.buyerNotified}
           </Notice>
         ) : (
           <Notice tone="orange" role="status">

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
-import { isNewWay, offeredWays, type WayToPay } from '#domain/ways-to-pay.ts'
+import {
+  isNewPaymentMethod,
+  type OnlinePaymentMethod,
+  offeredPaymentMethods,
+} from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/admin/bank-link.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { connectionsQuery } from './connections-query.ts'
 import { OrderButtons } from './order-buttons.tsx'
-import { nameOfWay } from './provider-words.ts'
+import { paymentMethodName } from './provider-words.ts'
 import { Part, Section } from './section.tsx'
 
 /** Which payment methods shoppers are offered, and in which order. */
@@ -16,15 +20,15 @@ export function PaymentSection() {
   const { watch, setValue } = useFormContext<AdminSettings>()
   const chosen = { waysToPay: watch('waysToPay'), waysOff: watch('waysOff') }
   const there = data?.waysToPay ?? []
-  const offered = offeredWays(chosen, there)
-  const off = there.filter(way => !offered.includes(way))
-  const isNew = (way: WayToPay) => isNewWay(chosen, way)
-  const nameOf = (way: WayToPay) => nameOfWay(way, there)
-  const change = (ways: WayToPay[]) => {
-    setValue('waysToPay', ways, { shouldDirty: true })
+  const offered = offeredPaymentMethods(chosen, there)
+  const off = there.filter(method => !offered.includes(method))
+  const isNew = (method: OnlinePaymentMethod) => isNewPaymentMethod(chosen, method)
+  const nameOf = (method: OnlinePaymentMethod) => paymentMethodName(method, there)
+  const change = (methods: OnlinePaymentMethod[]) => {
+    setValue('waysToPay', methods, { shouldDirty: true })
     setValue(
       'waysOff',
-      there.filter(way => !ways.includes(way)),
+      there.filter(method => !methods.includes(method)),
       { shouldDirty: true },
     )
   }
@@ -32,47 +36,47 @@ export function PaymentSection() {
     return (
       <Section name="payment">
         <p className="max-w-[62ch] text-tint-2">
-          {there[0] !== undefined && messages.onlyWay(nameOf(there[0]))}
+          {there[0] !== undefined && messages.onlyPaymentMethod(nameOf(there[0]))}
         </p>
       </Section>
     )
   const move = (from: number, to: number) => {
-    const ways = [...offered]
-    ways.splice(to, 0, ...ways.splice(from, 1))
-    change(ways)
+    const methods = [...offered]
+    methods.splice(to, 0, ...methods.splice(from, 1))
+    change(methods)
   }
   return (
     <Section name="payment">
       <Part
         heading={messages.waysToPay}
         note={
-          there.some(isNew) ? `${messages.waysToPayNote} ${messages.newWaysNote}` : messages.waysToPayNote
+          there.some(isNew) ? `${messages.waysToPayNote} ${messages.newMethodsNote}` : messages.waysToPayNote
         }
       >
         <ul className="grid gap-2">
-          {[...offered, ...off].map((way, place) => (
-            <li key={way} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+          {[...offered, ...off].map((method, place) => (
+            <li key={method} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
               <Checkbox
                 label={
-                  isNew(way) ? (
+                  isNew(method) ? (
                     <>
-                      <span className="block">{nameOf(way)}</span>{' '}
-                      <StatusLabel tone="agreed">{messages.newWay}</StatusLabel>
+                      <span className="block">{nameOf(method)}</span>{' '}
+                      <StatusLabel tone="agreed">{messages.newMethod}</StatusLabel>
                     </>
                   ) : (
-                    nameOf(way)
+                    nameOf(method)
                   )
                 }
-                checked={offered.includes(way)}
+                checked={offered.includes(method)}
                 // The last payment method cannot be switched off.
-                disabled={offered.length === 1 && offered.includes(way)}
+                disabled={offered.length === 1 && offered.includes(method)}
                 onChange={({ target }) =>
-                  change(target.checked ? [...offered, way] : offered.filter(each => each !== way))
+                  change(target.checked ? [...offered, method] : offered.filter(each => each !== method))
                 }
               />
-              {offered.includes(way) && offered.length > 1 && (
+              {offered.includes(method) && offered.length > 1 && (
                 <OrderButtons
-                  what={nameOf(way)}
+                  what={nameOf(method)}
                   place={place}
                   count={offered.length}
                   onMove={to => move(place, to)}

@@ -1,24 +1,27 @@
-import { hasOwnCards, type WayToPay } from '#domain/ways-to-pay.ts'
+import { hasCardMethod, type OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/admin/bank-link.ts'
 
-type WayWords = {
+type MethodWords = {
   name: string
   /** the same if another method takes cards */
   nameBesideCards?: string
 }
 
 /** The owner's names of the payment methods. */
-const WAYS: Record<WayToPay, WayWords> = {
-  montonio: { name: messages.wayBankLink },
-  montonio_card: { name: messages.wayOwnCards },
+const METHODS: Record<OnlinePaymentMethod, MethodWords> = {
+  montonio: { name: messages.methodBankLink },
+  montonio_card: { name: messages.methodOwnCards },
   paypal: {
-    name: messages.wayCard,
-    nameBesideCards: messages.wayPaypal,
+    name: messages.methodCard,
+    nameBesideCards: messages.methodPaypal,
   },
 }
 
 /** @param there the payment methods that are set up */
-export function nameOfWay(way: WayToPay, there: readonly WayToPay[]): string {
-  const { name, nameBesideCards } = WAYS[way]
-  return hasOwnCards(there) ? (nameBesideCards ?? name) : name
+export function paymentMethodName(
+  method: OnlinePaymentMethod,
+  there: readonly OnlinePaymentMethod[],
+): string {
+  const { name, nameBesideCards } = METHODS[method]
+  return hasCardMethod(there) ? (nameBesideCards ?? name) : name
 }

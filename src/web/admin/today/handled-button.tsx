@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { HandledKind, HandledTask, TaskItem } from '#contract/today.ts'
-import { waysOf } from '#domain/ways-to-pay.ts'
+import { paymentMethodsOf } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/admin/today.ts'
 import { useMarkHandled } from '#web/admin/common/today-query.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
@@ -20,7 +20,7 @@ const SEVERAL_OF_AN_ORDER: ReadonlySet<HandledKind> = new Set(['refund', 'refund
  */
 export function HandledButton({ kind, item }: { kind: HandledKind; item: TaskItem }) {
   const { payment } = useSettings()
-  const ways = waysOf(payment)
+  const methods = paymentMethodsOf(payment)
   const { label, named } = TASK_TEXTS[kind].handled ?? SETTLED
   const since = SEVERAL_OF_AN_ORDER.has(kind) ? (item.since ?? undefined) : undefined
   return (
@@ -30,7 +30,7 @@ export function HandledButton({ kind, item }: { kind: HandledKind; item: TaskIte
           kind={kind}
           label={messages.refundMade}
           named={messages.refundMadeNamed}
-          asked={refundMadeQuestion(ways)}
+          asked={refundMadeQuestion(methods)}
           task={{ kind: 'refund_made', id: item.id, since }}
           item={item}
         />
@@ -39,7 +39,7 @@ export function HandledButton({ kind, item }: { kind: HandledKind; item: TaskIte
         kind={kind}
         label={label}
         named={named}
-        asked={handledQuestion(kind, ways)}
+        asked={handledQuestion(kind, methods)}
         task={{ kind, id: item.id, since }}
         item={item}
       />

@@ -1,6 +1,6 @@
 import type { HandledKind } from '#contract/today.ts'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import { servicesText } from '#domain/payment-method.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/admin/today.ts'
 
 type Question = {
@@ -48,24 +48,24 @@ const QUESTIONS: Partial<Record<HandledKind, Question>> = {
  * Returns the confirmation before a task counts as done, in a shop with these payment methods; `undefined`: one tap is
  * enough.
  */
-export function handledQuestion(kind: HandledKind, ways: readonly WayToPay[]) {
+export function handledQuestion(kind: HandledKind, methods: readonly OnlinePaymentMethod[]) {
   const asked = QUESTIONS[kind]
-  return asked && said(asked, ways)
+  return asked && said(asked, methods)
 }
 
 /** Returns the confirmation before a refund that its provider does not report counts as made. */
-export const refundMadeQuestion = (ways: readonly WayToPay[]) =>
+export const refundMadeQuestion = (methods: readonly OnlinePaymentMethod[]) =>
   said(
     {
       question: messages.refundMadeQuestion,
       follows: messages.refundMadeFollows,
       yes: messages.yesMade,
     },
-    ways,
+    methods,
   )
 
-const said = ({ question, follows, yes }: Question, ways: readonly WayToPay[]) => ({
-  question: typeof question === 'string' ? question : question(servicesText(ways).at),
+const said = ({ question, follows, yes }: Question, methods: readonly OnlinePaymentMethod[]) => ({
+  question: typeof question === 'string' ? question : question(servicesText(methods).at),
   follows,
   yes,
 })

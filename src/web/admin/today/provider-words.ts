@@ -1,5 +1,5 @@
 import type { Task, TaskKind } from '#contract/today.ts'
-import { WAYS_TO_PAY, type WayToPay } from '#domain/ways-to-pay.ts'
+import { ONLINE_PAYMENT_METHODS, type OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/admin/today.ts'
 
 /**
@@ -10,9 +10,9 @@ export const OUTAGES = {
   montonio: 'bank_links_down',
   montonio_card: 'cards_down',
   paypal: 'payments_down',
-} as const satisfies Record<WayToPay, TaskKind>
+} as const satisfies Record<OnlinePaymentMethod, TaskKind>
 
-type Outage = (typeof OUTAGES)[WayToPay]
+type Outage = (typeof OUTAGES)[OnlinePaymentMethod]
 
 /** The words for an outage while other methods work, and what helps. */
 export const OUTAGE_WORDS: Record<Outage, { heading: string; hint: string }> = {
@@ -25,15 +25,22 @@ const isOutage = (kind: TaskKind): kind is Outage => Object.hasOwn(OUTAGE_WORDS,
 
 /**
  * Returns the tasks that say that nobody can pay; none as long as one of the methods works.
- * @param ways the offered payment methods
+ * @param methods the offered payment methods
  */
-export const tasksThatStopSelling = (tasks: readonly Task[], ways: readonly WayToPay[]): Task[] =>
-  ways.every(way => tasks.some(({ kind }) => kind === OUTAGES[way]))
+export const tasksThatStopSelling = (
+  tasks: readonly Task[],
+  methods: readonly OnlinePaymentMethod[],
+): Task[] =>
+  methods.every(method => tasks.some(({ kind }) => kind === OUTAGES[method]))
     ? tasks.filter(({ kind }) => isOutage(kind))
     : []
 
 /** Whether a service asks the owner herself: to answer a dispute, to accept a payment, to put her account in order. */
-const ASKS_OWNER: Record<WayToPay, boolean> = { montonio: false, montonio_card: false, paypal: true }
+const ASKS_OWNER: Record<OnlinePaymentMethod, boolean> = {
+  montonio: false,
+  montonio_card: false,
+  paypal: true,
+}
 
 /** The tasks with which a service asks the owner. */
 const ASKED_OF_OWNER: ReadonlySet<TaskKind> = new Set(['dispute', 'capture_action', 'capture_refused'])
@@ -42,12 +49,15 @@ const ASKED_OF_OWNER: ReadonlySet<TaskKind> = new Set(['dispute', 'capture_actio
  * Returns the payment methods whose services a task may be about: those offered, unless they never cause it, and then
  * all that may.
  */
-export function waysBehind(kind: TaskKind, ways: readonly WayToPay[]): readonly WayToPay[] {
-  if (!ASKED_OF_OWNER.has(kind)) return ways
-  const asking = ways.filter(way => ASKS_OWNER[way])
-  return asking.length > 0 ? asking : WAYS_TO_PAY.filter(way => ASKS_OWNER[way])
+export function methodsBehind(
+  kind: TaskKind,
+  methods: readonly OnlinePaymentMethod[],
+): readonly OnlinePaymentMethod[] {
+  if (!ASKED_OF_OWNER.has(kind)) return methods
+  const asking = methods.filter(method => ASKS_OWNER[method])
+  return asking.length > 0 ? asking : ONLINE_PAYMENT_METHODS.filter(method => ASKS_OWNER[method])
 }
 
 /** Whether a task says that the only payment method is down. */
-export const isOfOnlyWay = (kind: TaskKind, ways: readonly WayToPay[]): boolean =>
-  ways.length === 1 && OUTAGES[ways[0]!] === kind
+export const isOfOnlyMethod = (kind: TaskKind, methods: readonly OnlinePaymentMethod[]): boolean =>
+  methods.length === 1 && OUTAGES[methods[0]!] === kind

@@ -5,7 +5,7 @@ import { HANDLED_TASKS, type Task, type TaskItem, type TaskKind } from '#contrac
 import { shownArrival } from '#domain/arrival-text.ts'
 import { daysLeft, isUrgent } from '#domain/complaint.ts'
 import { lastDayToRespond } from '#domain/dispute.ts'
-import { waysOf } from '#domain/ways-to-pay.ts'
+import { paymentMethodsOf } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/admin/today.ts'
 import { leftText, sinceText } from '#web/admin/common/day-text.ts'
 import { taskQuery } from '#web/admin/common/today-query.ts'
@@ -23,7 +23,7 @@ import { taskWords } from './task-words.ts'
 export function TaskCard({ task, today }: { task: Task; today: string }) {
   const { kind, count, first } = task
   const { payment } = useSettings()
-  const { heading, hint } = taskWords(kind, waysOf(payment), first[0]?.note)
+  const { heading, hint } = taskWords(kind, paymentMethodsOf(payment), first[0]?.note)
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
   const { data: all, isFetching, isError } = useQuery({ ...taskQuery(kind), enabled: isWhole })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { onlyWay } from '#domain/ways-to-pay.ts'
+import { onlyPaymentMethod } from '#domain/online-payment-methods.ts'
 import * as paymentMessages from '#messages/payments.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { isUnknownOrder, ordersKey, useOrder } from '#web/shop/orders/order-queries.ts'
@@ -56,9 +56,9 @@ export function InvoiceCheckout({ orderNumber, accessKey }: InvoiceAsked) {
 type NotPayableProps = InvoiceAsked & { state: Exclude<ShownPayability, 'payable'> }
 
 function NotPayable({ state, orderNumber, accessKey }: NotPayableProps) {
-  const way = onlyWay(useSettings().payment)
+  const method = onlyPaymentMethod(useSettings().payment)
   const underWay = {
-    heading: way ? providerWords(way).checking : messages.paymentBeingConfirmed,
+    heading: method ? providerWords(method).checking : messages.paymentBeingConfirmed,
     text: usePaymentUnderWay(),
   }
   return (

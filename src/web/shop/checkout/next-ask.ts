@@ -1,4 +1,4 @@
-import type { WayToPay } from '#domain/ways-to-pay.ts'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { providerWords } from '#web/shop/payments/provider-words.ts'
 
@@ -10,7 +10,11 @@ const POLLS_MAX = 60
  * A provider may confirm a payment after the shopper is back: until then the page polls.
  * @returns the delay in milliseconds
  */
-export const pollDelay = (by: WayToPay | undefined, error: Error | null, asked: number): number | false =>
+export const pollDelay = (
+  by: OnlinePaymentMethod | undefined,
+  error: Error | null,
+  asked: number,
+): number | false =>
   providerWords(by).confirmsLater &&
   error instanceof ApiError &&
   error.code === 'payment_not_approved' &&

@@ -4,9 +4,9 @@ import type { Order } from '#contract/orders.ts'
 import { shownArrival } from '#domain/arrival-text.ts'
 import { rangeText } from '#domain/delivery-time.ts'
 import { priceText } from '#domain/money.ts'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
 import { SENT_STATUSES } from '#domain/order-status.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { CustomerWords } from '#web/shop/orders/customer-words.tsx'
 import { noDayText } from '#web/shop/orders/no-day-text.ts'
@@ -25,7 +25,7 @@ import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 import type { Capture } from './capture.ts'
 
 /** Thanks for the purchase: the number of each order, where to track it, and a receipt. */
-export function PaidOrder({ captured, by }: { captured: Capture; by?: WayToPay | undefined }) {
+export function PaidOrder({ captured, by }: { captured: Capture; by?: OnlinePaymentMethod | undefined }) {
   const { orderNumber, orderNumbers = [], amount } = captured
   // The provider has the money and still checks it.
   const isChecked = captured.status === 'PENDING'
@@ -106,7 +106,7 @@ function WhatComesNext({ orderNumber }: { orderNumber: string | undefined }) {
   )
 }
 
-type Checked = { orderNumber: string | undefined; by: WayToPay | undefined }
+type Checked = { orderNumber: string | undefined; by: OnlinePaymentMethod | undefined }
 
 const WhatIsChecked = ({ orderNumber, by }: Checked) =>
   orderNumber ? <ItsCheck orderNumber={orderNumber} by={by} /> : providerWords(by).checkingText

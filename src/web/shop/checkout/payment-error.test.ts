@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isWayToPay, WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
+import { isOnlinePaymentMethod, ONLINE_PAYMENT_METHODS } from '#domain/online-payment-methods.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { missingToken, paymentErrorOf } from './payment-error.tsx'
 import { readPaymentSearch } from './payment-search.ts'
@@ -30,9 +30,9 @@ test('a refused payment’s error tells what the payment was for', () => {
 })
 
 test('the provider named in the return URL counts only if the shop knows it', () => {
-  for (const by of WAYS_TO_PAY) {
+  for (const by of ONLINE_PAYMENT_METHODS) {
     expect(readPaymentSearch({ token: 'T', by })).toEqual({ token: 'T', by })
-    expect(isWayToPay(by)).toBe(true)
+    expect(isOnlinePaymentMethod(by)).toBe(true)
   }
-  expect(isWayToPay('another')).toBe(false)
+  expect(isOnlinePaymentMethod('another')).toBe(false)
 })

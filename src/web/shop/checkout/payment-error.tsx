@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { cancelled, PaidFor } from '#contract/checkout.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
@@ -82,12 +82,12 @@ const UNFORESEEN: PaymentErrorText = {
 }
 
 /** The return from a provider without a payment to ask about. */
-export const missingToken = (by: WayToPay | undefined): PaymentErrorText => ({
+export const missingToken = (by: OnlinePaymentMethod | undefined): PaymentErrorText => ({
   ...providerWords(by).missingToken,
   next: 'look it up',
 })
 
-export function paymentErrorOf(error: Error, by?: WayToPay | undefined): PaymentErrorText {
+export function paymentErrorOf(error: Error, by?: OnlinePaymentMethod | undefined): PaymentErrorText {
   const body = error instanceof ApiError ? error.body : undefined
   const known = body && (TROUBLES as Partial<Record<ErrorCode, PaymentErrorText>>)[body.code]
   const { goOn, troubles } = providerWords(by)

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { HOLD_MINUTES, WANTED_HOLD_MINUTES } from '#domain/hold-limits.ts'
-import { USUAL_WAY, waysOf } from '#domain/ways-to-pay.ts'
+import { DEFAULT_PAYMENT_METHOD, paymentMethodsOf } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/shop/checkout.ts'
+import { PaymentMethodChoice } from '#web/shop/payments/payment-method-choice.tsx'
 import { providerWords } from '#web/shop/payments/provider-words.ts'
-import { Ways } from '#web/shop/payments/ways.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,12 +20,12 @@ export function PaymentMethod({ holdsPieces }: { holdsPieces: boolean }) {
   return (
     <FormSection heading={messages.paymentMethodHeading} headingId={headingId}>
       {payment ? (
-        <Ways ways={waysOf(payment)} headingId={headingId} />
+        <PaymentMethodChoice offered={paymentMethodsOf(payment)} headingId={headingId} />
       ) : (
         <RadioRows aria-labelledby={headingId}>
           <RadioRow
             name="paymentMethod"
-            value={USUAL_WAY}
+            value={DEFAULT_PAYMENT_METHOD}
             label={usual.label}
             note={usual.note}
             checked

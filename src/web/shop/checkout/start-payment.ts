@@ -8,10 +8,10 @@ import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { ARRIVAL_KEY } from '#web/shop/arrival/arrival.ts'
 import { renewParcelMachines } from '#web/shop/delivery/parcel-machines-query.ts'
-import { askForWay } from '#web/shop/payments/ask-for-way.ts'
+import { askForPaymentMethod } from '#web/shop/payments/ask-for-payment-method.ts'
 import { notOpenedText, openPayment, useResetWhereNotLeft } from '#web/shop/payments/open-payment.ts'
+import { payWithOf, rememberPaymentChoice } from '#web/shop/payments/payment-choice.ts'
 import { providerWords } from '#web/shop/payments/provider-words.ts'
-import { payWithOf, rememberWay } from '#web/shop/payments/way-to-pay.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { CheckoutValues } from './checkout-draft.ts'
@@ -74,7 +74,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
 
   const start = form.handleSubmit(
     draft => {
-      if (payment && !draft.way) return askForWay(form)
+      if (payment && !draft.way) return askForPaymentMethod(form)
       if (isSuccess || queryClient.isMutating({ mutationKey: PAYMENT_KEY }) > 0) return
       // Redirects only from this page: a shopper who navigated away stays there.
       mutate(draft, { onSuccess: leave, onError: sayFailed })
@@ -83,7 +83,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
   )
   function leave(link: string) {
     const { way } = form.getValues()
-    if (way) rememberWay(way)
+    if (way) rememberPaymentChoice(way)
     bill.onLeave?.()
     location.assign(link)
   }

@@ -2,13 +2,13 @@ import type { FieldPath } from 'react-hook-form'
 import { type HatOrder, hatFaults, isYarnColor, type YarnColor } from '#domain/custom-hat.ts'
 import { type HatLook, type HatTexts, isLookField, NO_LOOK, NO_TEXTS } from '#domain/hat-look.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
-import type { WithWay } from '#web/shop/payments/way-to-pay.ts'
+import type { WithPaymentChoice } from '#web/shop/payments/payment-choice.ts'
 
 /**
  * The composer's values: the typed texts, the payment method, and the look, which is chosen by clicking and undone as a
  * whole.
  */
-export type HatForm = HatTexts & WithWay & { look: HatLook }
+export type HatForm = HatTexts & WithPaymentChoice & { look: HatLook }
 
 export const EMPTY_FORM: HatForm = { ...NO_TEXTS, look: NO_LOOK, way: '' }
 

@@ -40,14 +40,14 @@ function shop(replies: Record<string, Reply>) {
 }
 
 const PAYMENT = { id: 'PAY-1', links: [{ rel: 'approve', href: 'https://provider/approve' }] }
-const NO_WAY = { requestId: 'a-name-of-the-forms-own', way: '' }
+const NO_CHOICE = { requestId: 'a-name-of-the-forms-own', way: '' }
 const OPEN = { '/api/paypal/order': { body: PAYMENT } }
 const SETTLED = { '/api/custom-hat-paypal-success': { body: { orderNumber: 'HAT-123456789' } } }
 
 test('a hat is sent with its payment, and remembered for the return from the provider', async () => {
   const sent = shop(OPEN)
   const arrival = { first: '2026-12-03', last: '2026-12-04' }
-  expect(await openHatPayment(order, { ...NO_WAY, arrival })).toBe('https://provider/approve')
+  expect(await openHatPayment(order, { ...NO_CHOICE, arrival })).toBe('https://provider/approve')
   expect(sent).toMatchObject([
     {
       body: {
@@ -55,7 +55,7 @@ test('a hat is sent with its payment, and remembered for the return from the pro
         amount: '27.00',
         currency: 'EUR',
         intent: 'CAPTURE',
-        hat: { requestId: NO_WAY.requestId, customerEmail: 'mari@gmail.com', ...hatDetails(order) },
+        hat: { requestId: NO_CHOICE.requestId, customerEmail: 'mari@gmail.com', ...hatDetails(order) },
       },
     },
   ])
@@ -70,7 +70,7 @@ test('a hat is paid through the chosen bank, which is remembered', async () => {
     setItem: (key: string, value: string) => kept.set(key, value),
   })
   const sent = shop(OPEN)
-  await openHatPayment(order, { ...NO_WAY, way: 'montonio EE LHVBEE22' })
+  await openHatPayment(order, { ...NO_CHOICE, way: 'montonio EE LHVBEE22' })
   expect(sent).toMatchObject([
     { body: { payWith: { provider: 'montonio', country: 'EE', bank: 'LHVBEE22' } } },
   ])
@@ -79,7 +79,7 @@ test('a hat is paid through the chosen bank, which is remembered', async () => {
 
 test('a hat is forgotten once it is paid, but not when another payment is', async () => {
   shop(OPEN)
-  await openHatPayment(order, NO_WAY)
+  await openHatPayment(order, NO_CHOICE)
   removeHatPayment('PAY-2')
   expect(findHatOfPayment('PAY-1')).toEqual(order)
   removeHatPayment('PAY-1')
@@ -89,7 +89,7 @@ test('a hat is forgotten once it is paid, but not when another payment is', asyn
 test('a hat stays remembered when the order cannot be stored, so that it can be retried', async () => {
   const payment = { orderId: 'PAY-1', amount: '27.00', currency: 'EUR' }
   shop({ ...OPEN, '/api/custom-hat-paypal-success': { status: 502, body: {} } })
-  await openHatPayment(order, NO_WAY)
+  await openHatPayment(order, NO_CHOICE)
   await expect(settleHatPayment(payment, order)).rejects.toThrow('502')
   expect(findHatOfPayment('PAY-1')).toEqual(order)
   shop(SETTLED)

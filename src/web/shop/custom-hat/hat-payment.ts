@@ -6,7 +6,7 @@ import { api } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { openPayment } from '#web/shop/payments/open-payment.ts'
-import { payWithOf, rememberWay } from '#web/shop/payments/way-to-pay.ts'
+import { payWithOf, rememberPaymentChoice } from '#web/shop/payments/payment-choice.ts'
 import { removeDraft } from './hat-draft.ts'
 
 /** Details of a payment event (contract §4, Custom hat): the provider's id of the payment, euros, `EUR`. */
@@ -80,7 +80,7 @@ export async function openHatPayment(
     arrival,
   })
   pending.set({ orderId: id, order })
-  if (way) rememberWay(way)
+  if (way) rememberPaymentChoice(way)
   return link
 }
 

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, useId } from 'react'
 import { HAT_PRICE, type HatOrder, hatFaults } from '#domain/custom-hat.ts'
 import { priceText } from '#domain/money.ts'
-import { type WayToPay, waysOf } from '#domain/ways-to-pay.ts'
+import { type OnlinePaymentMethod, paymentMethodsOf } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
-import { Ways } from '#web/shop/payments/ways.tsx'
+import { PaymentMethodChoice } from '#web/shop/payments/payment-method-choice.tsx'
 import { GuaranteeNoticeLink } from '#web/shop/settings/guarantee-notice.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +43,7 @@ export function OrderButtons({
         {messages.submitOrderPayLater}
       </Button>
       <p className="mt-2.5 text-hint text-tint-2">{messages.payLaterNote}</p>
-      {payment && <WayToPayNow ways={waysOf(payment)} />}
+      {payment && <PaymentNow methods={paymentMethodsOf(payment)} />}
       {/* Not disabled: pressed too early it shows what is missing (specification §8). */}
       <Button
         look="ghost"
@@ -78,7 +78,7 @@ export function OrderButtons({
 }
 
 /** The payment methods, if there is a choice. */
-function WayToPayNow({ ways }: { ways: readonly WayToPay[] }) {
+function PaymentNow({ methods }: { methods: readonly OnlinePaymentMethod[] }) {
   const headingId = useId()
   return (
     <div className="mt-7">
@@ -87,7 +87,7 @@ function WayToPayNow({ ways }: { ways: readonly WayToPay[] }) {
       </h3>
       {/* White on white, its own edges would only take space from the banks. */}
       <div className="-mx-4">
-        <Ways ways={ways} headingId={headingId} />
+        <PaymentMethodChoice offered={methods} headingId={headingId} />
       </div>
     </div>
   )

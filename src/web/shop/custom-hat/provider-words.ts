@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contract/settings.ts'
-import { onlyWay, type WayToPay } from '#domain/ways-to-pay.ts'
+import { type OnlinePaymentMethod, onlyPaymentMethod } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
 
 type HatPaymentWords = {
@@ -16,7 +16,7 @@ const ANY: HatPaymentWords = {
 }
 
 /** The hat page's payment texts if the shop has only this method; for PayPal the specification's own. */
-const ONLY: Record<WayToPay, HatPaymentWords> = {
+const ONLY: Record<OnlinePaymentMethod, HatPaymentWords> = {
   montonio: ANY,
   montonio_card: ANY,
   paypal: {
@@ -27,6 +27,6 @@ const ONLY: Record<WayToPay, HatPaymentWords> = {
 }
 
 export function hatPaymentWords(payment: PublicSettings['payment']): HatPaymentWords {
-  const way = onlyWay(payment)
-  return way ? ONLY[way] : ANY
+  const method = onlyPaymentMethod(payment)
+  return method ? ONLY[method] : ANY
 }

@@ -11,9 +11,9 @@ import { cartSession } from '#web/platform/cart-session.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { isDifferentRequest, useFormRequest } from '#web/platform/form-request.ts'
 import { ARRIVAL_KEY, shownMachineDays } from '#web/shop/arrival/arrival.ts'
-import { askForWay } from '#web/shop/payments/ask-for-way.ts'
+import { askForPaymentMethod } from '#web/shop/payments/ask-for-payment-method.ts'
 import { notOpenedText, useResetWhereNotLeft } from '#web/shop/payments/open-payment.ts'
-import { payWithOf } from '#web/shop/payments/way-to-pay.ts'
+import { payWithOf } from '#web/shop/payments/payment-choice.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { shownYarnColours } from '#web/shop/yarn/yarn-colours.ts'
 import { yarnColoursQuery } from '#web/shop/yarn/yarn-queries.ts'
@@ -163,7 +163,7 @@ export function useOrderHat(
     ),
     payNow: form.handleSubmit(
       values => {
-        if (payment && !values.way) return askForWay(form)
+        if (payment && !values.way) return askForPaymentMethod(form)
         if (isUnderWay) return
         later.reset()
         // Redirects only from this page: a shopper who navigated away stays there.

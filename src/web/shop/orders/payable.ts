@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.ts'
 import type { PublicSettings } from '#contract/settings.ts'
+import { onlyPaymentMethod } from '#domain/online-payment-methods.ts'
 import { type Payability, payability as payabilityOf } from '#domain/payable.ts'
 import { providerName } from '#domain/payment-method.ts'
-import { onlyWay } from '#domain/ways-to-pay.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { itemsPrice } from './order-price.ts'
@@ -41,8 +41,8 @@ export const isPaidLater = (order: Payable): boolean =>
 
 /** Returns what to say about an order whose payment is under way; with several payment methods, any may have taken it. */
 export function underWayText(payment: PublicSettings['payment']): string {
-  const way = onlyWay(payment)
-  return way ? messages.paymentUnderCheck(providerName(way)) : messages.paymentUnderCheckAnywhere
+  const method = onlyPaymentMethod(payment)
+  return method ? messages.paymentUnderCheck(providerName(method)) : messages.paymentUnderCheckAnywhere
 }
 
 export const usePaymentUnderWay = (): string => underWayText(useSettings().payment)

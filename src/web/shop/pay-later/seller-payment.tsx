@@ -25,7 +25,7 @@ import { StatusLabel } from '#web/ui/status-label.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow } from '#web/ui/sum-row.tsx'
 import { type OrderAsked, useOrderToPay } from './order-to-pay.ts'
-import { WaysToPay } from './ways-to-pay.tsx'
+import { PaymentButtons } from './payment-buttons.tsx'
 
 /** The target of a payment link: what was ordered, what it costs, and the ways to pay it. */
 export function SellerPayment({ asked }: { asked: OrderAsked }) {
@@ -83,7 +83,7 @@ function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | un
             </p>
           )}
           <Stitch className="my-5" />
-          <WaysToPay order={order} accessKey={accessKey} />
+          <PaymentButtons order={order} accessKey={accessKey} />
         </ReceiptCard>
       </section>
     </div>

@@ -2,14 +2,14 @@ import './bank-choice.css'
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { PaymentMethods } from '#contract/payment-methods.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/shop/bank-link.ts'
 import { SelectField } from '#web/ui/field.tsx'
-import { banksOf, type WithWay, wayOfBank } from './way-to-pay.ts'
+import { banksOf, choiceOfBank, type WithPaymentChoice } from './payment-choice.ts'
 
 type BankChoiceProps = {
   /** the payment method of the banks */
-  way: WayToPay
+  way: OnlinePaymentMethod
   methods: PaymentMethods
   country: string
   onCountry: (country: string) => void
@@ -17,7 +17,7 @@ type BankChoiceProps = {
 
 /** The banks of one country, each a choice of the group around them. */
 export function BankChoice({ way, methods, country, onCountry }: BankChoiceProps) {
-  const { register } = useFormContext<WithWay>()
+  const { register } = useFormContext<WithPaymentChoice>()
   const headingId = useId()
   const countries = [...new Set(methods.banks.map(bank => bank.country))]
   return (
@@ -44,8 +44,8 @@ export function BankChoice({ way, methods, country, onCountry }: BankChoiceProps
       </div>
       <div role="presentation" className="banks">
         {banksOf(methods, country, way).map(bank => (
-          <label key={wayOfBank(way, bank)} className="bank">
-            <input type="radio" className="dot" value={wayOfBank(way, bank)} {...register('way')} />
+          <label key={choiceOfBank(way, bank)} className="bank">
+            <input type="radio" className="dot" value={choiceOfBank(way, bank)} {...register('way')} />
             {bank.logo && <img src={bank.logo} alt="" width={96} height={32} className="bank-logo" />}
             <span className={bank.logo ? 'sr-only' : undefined}>{bank.name}</span>
           </label>

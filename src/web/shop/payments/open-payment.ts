@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import type { paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { countOrder } from '#web/shop/visits/count-visit.ts'
 import { providerWords } from './provider-words.ts'
@@ -25,7 +25,7 @@ export async function openPayment(
  * Why a payment could not be opened, for the shopper. Whether the provider refused or did not answer: unlike with a
  * capture, nothing was charged for certain.
  */
-export const notOpenedText = (error: Error, otherwise: string, provider?: WayToPay): string =>
+export const notOpenedText = (error: Error, otherwise: string, provider?: OnlinePaymentMethod): string =>
   error instanceof ApiError && error.code === 'payment_provider_failed'
     ? providerWords(provider).notOpened.text
     : detailsOf(error, otherwise)

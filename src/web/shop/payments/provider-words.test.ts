@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { WAYS_TO_PAY } from '#domain/ways-to-pay.ts'
-import { nameOfWay } from '#web/admin/settings/provider-words.ts'
+import { ONLINE_PAYMENT_METHODS } from '#domain/online-payment-methods.ts'
+import { paymentMethodName } from '#web/admin/settings/provider-words.ts'
 import { labelOf } from './provider-words.ts'
 
 test.each([
   ['shopper', labelOf],
-  ['owner', nameOfWay],
-])('each way to pay looks different to the %s if all are offered together', (_, label) => {
-  const labels = WAYS_TO_PAY.map(way => label(way, WAYS_TO_PAY))
+  ['owner', paymentMethodName],
+])('each payment method looks different to the %s if all are offered together', (_, label) => {
+  const labels = ONLINE_PAYMENT_METHODS.map(method => label(method, ONLINE_PAYMENT_METHODS))
   expect(new Set(labels).size, labels.join(', ')).toBe(labels.length)
 })

@@ -1,5 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { hasOwnCards, USUAL_WAY, type WayToPay } from '#domain/ways-to-pay.ts'
+import {
+  DEFAULT_PAYMENT_METHOD,
+  hasCardMethod,
+  type OnlinePaymentMethod,
+} from '#domain/online-payment-methods.ts'
 import * as bankMessages from '#messages/shop/bank-link.ts'
 import * as cardMessages from '#messages/shop/card.ts'
 import * as messages from '#messages/shop/checkout.ts'
@@ -31,7 +35,7 @@ type ProviderWords = {
 }
 
 /** What the shop's pages say about each provider, and how they treat it. */
-const PROVIDERS: Record<WayToPay, ProviderWords> = {
+const PROVIDERS: Record<OnlinePaymentMethod, ProviderWords> = {
   montonio: {
     label: bankMessages.bankLink,
     note: bankMessages.bankChosenLater,
@@ -95,10 +99,11 @@ const PROVIDERS: Record<WayToPay, ProviderWords> = {
 }
 
 /** Returns the label of a payment method among these. */
-export function labelOf(way: WayToPay, ways: readonly WayToPay[]): string {
-  const { label, labelBesideCards } = PROVIDERS[way]
-  return hasOwnCards(ways) ? (labelBesideCards ?? label) : label
+export function labelOf(method: OnlinePaymentMethod, methods: readonly OnlinePaymentMethod[]): string {
+  const { label, labelBesideCards } = PROVIDERS[method]
+  return hasCardMethod(methods) ? (labelBesideCards ?? label) : label
 }
 
 /** @param provider left out for the one that does not name itself when it sends shoppers back */
-export const providerWords = (provider: WayToPay = USUAL_WAY): ProviderWords => PROVIDERS[provider]
+export const providerWords = (provider: OnlinePaymentMethod = DEFAULT_PAYMENT_METHOD): ProviderWords =>
+  PROVIDERS[provider]

@@ -1,11 +1,11 @@
 import type { PayWith } from '#contract/checkout.ts'
 import type { Bank, PaymentMethods } from '#contract/payment-methods.ts'
-import { isWayToPay, type WayToPay } from '#domain/ways-to-pay.ts'
+import { isOnlinePaymentMethod, type OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import { browserStorage } from '#web/platform/browser-storage.ts'
 import { providerWords } from './provider-words.ts'
 
 /** A form's value for the payment method. */
-export type WithWay = {
+export type WithPaymentChoice = {
   /** a value of the radio group; empty if nothing is chosen */
   way: string
 }
@@ -13,27 +13,29 @@ export type WithWay = {
 /** The shopper's last payment method, as a form's value. */
 const remembered = browserStorage<{ way: string }>('way-to-pay')
 
-export const rememberWay = (way: string): void => remembered.set({ way })
+export const rememberPaymentChoice = (way: string): void => remembered.set({ way })
 
 /** Returns a bank as a value of the radio group. */
-export const wayOfBank = (way: WayToPay, { country, code }: Pick<Bank, 'country' | 'code'>): string =>
-  `${way} ${country} ${code}`
+export const choiceOfBank = (
+  way: OnlinePaymentMethod,
+  { country, code }: Pick<Bank, 'country' | 'code'>,
+): string => `${way} ${country} ${code}`
 
 /** Returns the provider and bank of a value of the radio group; `undefined` if nothing is chosen. */
-export function payWithOf(way: string): (PayWith & { provider: WayToPay }) | undefined {
+export function payWithOf(way: string): (PayWith & { provider: OnlinePaymentMethod }) | undefined {
   const [provider, country, ...code] = way.split(' ')
-  if (!isWayToPay(provider)) return undefined
+  if (!isOnlinePaymentMethod(provider)) return undefined
   return country ? { provider, country, bank: code.join(' ') } : { provider }
 }
 
 /** Returns every possible value of the radio group. */
 const choices = ({ ways, banks }: PaymentMethods): string[] =>
-  ways.flatMap((way: WayToPay) =>
-    providerWords(way).hasBanks && banks.length > 0 ? banks.map(bank => wayOfBank(way, bank)) : [way],
+  ways.flatMap((way: OnlinePaymentMethod) =>
+    providerWords(way).hasBanks && banks.length > 0 ? banks.map(bank => choiceOfBank(way, bank)) : [way],
   )
 
 /** Returns the initial choice: the last method used, the only one, or the first one if it needs no bank. */
-export function firstWay(methods: PaymentMethods): string {
+export function initialChoice(methods: PaymentMethods): string {
   const offered = choices(methods)
   const { way } = remembered.get() ?? {}
   if (way !== undefined && offered.includes(way)) return way
@@ -42,9 +44,9 @@ export function firstWay(methods: PaymentMethods): string {
 }
 
 /** Returns the banks of a country, the last one used first. */
-export function banksOf({ banks }: PaymentMethods, country: string, way: WayToPay): Bank[] {
+export function banksOf({ banks }: PaymentMethods, country: string, way: OnlinePaymentMethod): Bank[] {
   const { way: last } = remembered.get() ?? {}
-  const isLast = (bank: Bank) => Number(wayOfBank(way, bank) === last)
+  const isLast = (bank: Bank) => Number(choiceOfBank(way, bank) === last)
   return banks.filter(bank => bank.country === country).toSorted((one, other) => isLast(other) - isLast(one))
 }
 

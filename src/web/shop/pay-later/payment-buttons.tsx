@@ -18,7 +18,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAddOrder } from './add-order.ts'
 
-type WaysToPayProps = { order: Order; accessKey: string | undefined }
+type PaymentButtonsProps = { order: Order; accessKey: string | undefined }
 
 /** Why an order cannot be paid here, in a sentence. */
 const OBSTACLE: Record<Exclude<ShownPayability, 'payable' | 'under way'>, string> = {
@@ -31,7 +31,7 @@ const OBSTACLE: Record<Exclude<ShownPayability, 'payable' | 'under way'>, string
 }
 
 /** The buttons to pay an order, or why it cannot be paid. */
-export function WaysToPay({ order, accessKey }: WaysToPayProps) {
+export function PaymentButtons({ order, accessKey }: PaymentButtonsProps) {
   const { delivery } = useSettings()
   const state = payability(order)
   const underWay = usePaymentUnderWay()

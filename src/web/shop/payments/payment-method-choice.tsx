@@ -2,21 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { PaymentMethods } from '#contract/payment-methods.ts'
-import type { WayToPay } from '#domain/ways-to-pay.ts'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BankChoice } from './bank-choice.tsx'
 import { methodsQuery } from './methods-query.ts'
+import { initialChoice, isOffered, payWithOf, type WithPaymentChoice } from './payment-choice.ts'
 import { labelOf, providerWords } from './provider-words.ts'
-import { firstWay, isOffered, payWithOf, type WithWay } from './way-to-pay.ts'
 
 /** The payment methods of a shop with a bank link: one group, in which each bank is a choice. */
-export function Ways({ ways, headingId }: { ways: readonly WayToPay[]; headingId: string }) {
+export function PaymentMethodChoice({
+  offered,
+  headingId,
+}: {
+  offered: readonly OnlinePaymentMethod[]
+  headingId: string
+}) {
   const { data, isError } = useQuery(methodsQuery)
   if (data) return <Offered methods={data} headingId={headingId} />
   // Without the list, the bank can be chosen at the provider.
-  if (isError) return <Offered methods={{ ways: [...ways], banks: [] }} headingId={headingId} />
+  if (isError) return <Offered methods={{ ways: [...offered], banks: [] }} headingId={headingId} />
   return (
     <div aria-busy="true">
       <Skeleton className="h-72 rounded-field" />
@@ -25,15 +31,15 @@ export function Ways({ ways, headingId }: { ways: readonly WayToPay[]; headingId
 }
 
 function Offered({ methods, headingId }: { methods: PaymentMethods; headingId: string }) {
-  const { register, setValue, getValues, formState } = useFormContext<WithWay>()
-  const way = useWatch<WithWay, 'way'>({ name: 'way' })
+  const { register, setValue, getValues, formState } = useFormContext<WithPaymentChoice>()
+  const way = useWatch<WithPaymentChoice, 'way'>({ name: 'way' })
   const errorId = useId()
   const error = formState.errors.way?.message
   const [country, setCountry] = useState<string>()
   const shown = country ?? payWithOf(way)?.country ?? methods.banks[0]?.country ?? ''
 
   useEffect(() => {
-    if (!isOffered(methods, getValues('way'))) setValue('way', firstWay(methods))
+    if (!isOffered(methods, getValues('way'))) setValue('way', initialChoice(methods))
   }, [methods, getValues, setValue])
   const onCountry = (to: string) => {
     setCountry(to)
