@@ -27,8 +27,8 @@ import { deliveryRoutes } from './delivery/routes.ts'
 import { ownerDocumentRoutes } from './documents/owner-routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { findIncidents } from './incidents/store.ts'
+import { createAnonymousMailLimit } from './mail/anonymous-mail-limit.ts'
 import { outboxRoutes } from './mail/routes.ts'
-import { createStrangerLetters } from './mail/stranger-letters.ts'
 import { metricsRoute } from './metrics/answer.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
 import { createOrderAccess } from './orders/access.ts'
@@ -61,7 +61,7 @@ import { signOutDevices } from './push/sign-out-devices.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { labelsOf } from './shipping/labels.ts'
 import { shippingRoutes } from './shipping/routes.ts'
-import { letterReader } from './thread/letter-reader.ts'
+import { findMailRecipient } from './thread/mail-recipient.ts'
 import { listPictures } from './thread/pictures.ts'
 import { threadRoutes } from './thread/routes.ts'
 import { todayRoutes } from './today/routes.ts'
@@ -155,7 +155,7 @@ export async function buildApp(
     requireAdmin,
     actorOf: actorBehind,
     record: recordAction,
-    letterReader,
+    findMailRecipient,
     now,
   })
   contactRoutes(app, { db, settings, adminOf, limit, now })
@@ -204,7 +204,7 @@ export async function buildApp(
     files,
     now,
   })
-  const letters = createStrangerLetters({ db, limited: config.rateLimits, now })
+  const mailLimit = createAnonymousMailLimit({ db, limited: config.rateLimits, now })
   customOrderRoutes(app, {
     db,
     access,
@@ -214,7 +214,7 @@ export async function buildApp(
     limitStrangersWishes,
     lookUp,
     mailer: shop.mailer,
-    letters,
+    mailLimit,
     settings,
     publicUrl,
     replyPattern: config.answers?.replyPattern,
@@ -260,7 +260,7 @@ export async function buildApp(
     deps: checkout,
     adminOf,
     access,
-    letters,
+    mailLimit,
     limit,
     lookUp,
     networkOf,
@@ -282,7 +282,7 @@ export async function buildApp(
     now,
   })
   tileRoute(app, { pictureOf: catalog.picture, limit })
-  withdrawalRoutes(app, { db, letters, settings, adminOf, publicUrl, lookUp, now })
+  withdrawalRoutes(app, { db, mailLimit, settings, adminOf, publicUrl, lookUp, now })
   privacyRoutes(app, { db, access, adminOf, lookUp, files, sender: shop.mailer.sender, now })
   todayRoutes(app, {
     db,

@@ -20,7 +20,7 @@ import { fetchAnswers } from './inbound-mail/fetch-answers.ts'
 import { findOwnerAddresses } from './inbound-mail/owner-addresses.ts'
 import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
-import { forgetStrangerLetters } from './mail/stranger-letters.ts'
+import { deleteOldAnonymousMails } from './mail/anonymous-mail-limit.ts'
 import { catchUpNights, doNightJob } from './missed-nights.ts'
 import { checkAccess } from './payments/check-access.ts'
 import { refreshBanks } from './payments/methods/refresh-banks.ts'
@@ -163,7 +163,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     // A few payments per minute: finds refunds and chargebacks whose webhook events never arrived.
     job('audit payments', '45 * 0-5 * * *', () => auditPayments(checkout, stop)),
     job('delete expired sign-ins', '0 20 3 * * *', () => deleteExpiredSignIns(db, now())),
-    job('delete old mail limit entries', '0 25 3 * * *', () => forgetStrangerLetters(db, now())),
+    job('delete old mail limit entries', '0 25 3 * * *', () => deleteOldAnonymousMails(db, now())),
     job('delete expired carts', '0 30 3 * * *', () =>
       deleteExpiredCarts(db, daysBefore(now(), RETENTION.cartDays)),
     ),

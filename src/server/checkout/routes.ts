@@ -14,7 +14,7 @@ import { order, orderInput, orderParams, orderPatch, paymentOfOrder } from '#con
 import { eurosOf } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
-import type { StrangerLetters } from '#server/mail/stranger-letters.ts'
+import type { AnonymousMailLimit } from '#server/mail/anonymous-mail-limit.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { paymentMethodRoutes } from '#server/payments/methods/routes.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -45,13 +45,13 @@ export function checkoutRoutes(
     deps,
     adminOf,
     access,
-    letters,
+    mailLimit,
     limit,
     lookUp,
     networkOf,
     limitStrangersWishes,
     limitUnpaidHats,
-  }: { deps: CheckoutDeps; adminOf: AdminOf; access: OrderAccess; letters: StrangerLetters } & Pick<
+  }: { deps: CheckoutDeps; adminOf: AdminOf; access: OrderAccess; mailLimit: AnonymousMailLimit } & Pick<
     Limits,
     'limit' | 'lookUp' | 'networkOf' | 'limitStrangersWishes' | 'limitUnpaidHats'
   >,
@@ -140,7 +140,7 @@ export function checkoutRoutes(
       if (!isAdmin && !request.body.paypalOrderId) await limitStrangersWishes(request)
       const posted = await submitOrder(deps, request.body, {
         isAdmin,
-        mayWriteTo: recipient => letters.claim(request.ip, recipient),
+        mayWriteTo: recipient => mailLimit.claim(request.ip, recipient),
       })
       const { sessionId } = request.body
       // On a repeated call, neither the payment id nor the e-mail proves whose order it is, so personal data stays

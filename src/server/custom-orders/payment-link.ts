@@ -40,8 +40,8 @@ export async function sendPaymentLink(
     const offer = await findOffer(trx, order, now())
     if (offer?.isLapsed) throw new ShopError('offer_lapsed', { details: messages.offerLapsed })
     if (!order.customer_email) return { order }
-    const letters = how.once ? await listMailsAbout(trx, order.id) : []
-    const before = letters.find(({ template }) => template === 'payment-link')
+    const mails = how.once ? await listMailsAbout(trx, order.id) : []
+    const before = mails.find(({ template }) => template === 'payment-link')
     if (before) return { mail: before.id, order }
     const mailed = orderMail(order, await findLines(trx, order.id), paymentLink(publicUrl, order))
     const mail = await queueMail(

@@ -25,8 +25,8 @@ import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { type OrderKind, readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import { sellerNow } from '#server/documents/issue.ts'
+import type { AnonymousMailLimit } from '#server/mail/anonymous-mail-limit.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import type { StrangerLetters } from '#server/mail/stranger-letters.ts'
 import { HOLDERS_ALONE, type OrderAccess } from '#server/orders/access.ts'
 import { findOrderByNumber, listOrdersOfKind, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -50,7 +50,7 @@ type CustomOrdersDeps = {
   limitStrangersWishes: Limits['limitStrangersWishes']
   lookUp: Limits['lookUp']
   mailer: Mailer
-  letters: StrangerLetters
+  mailLimit: AnonymousMailLimit
   settings: Settings
   publicUrl: string
   replyPattern: string | undefined
@@ -69,14 +69,14 @@ const SENT_AGAIN =
 const created = (row: OrderRow) => ({ id: row.id, orderNumber: row.order_number, orderId: row.id })
 
 export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps): void {
-  const { db, access, adminOf, letters, limit, mailer, publicUrl, now } = deps
+  const { db, access, adminOf, mailLimit, limit, mailer, publicUrl, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const requireAdmin = requireAdminBy(adminOf)
   const mailing = async ({ ip }: FastifyRequest) => ({
     ownerEmail: (await deps.settings.facts()).contactEmail,
     publicUrl,
     replyPattern: deps.replyPattern,
-    mayWriteTo: (recipient: string) => letters.claim(ip, recipient),
+    mayWriteTo: (recipient: string) => mailLimit.claim(ip, recipient),
   })
   const limited = limit(30)
   const expectWish = async (request: FastifyRequest) => {

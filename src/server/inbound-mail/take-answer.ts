@@ -14,7 +14,7 @@ import { type FileStore, StoreUnavailable } from '#server/platform/storage/file-
 import { messageLimitReached } from '#server/thread/message-limit.ts'
 import { openInTurn } from '#server/thread/open-picture.ts'
 import { keepPicture } from '#server/thread/pictures.ts'
-import { inThread, say, type ThreadLetters } from '#server/thread/say.ts'
+import { inThread, postMessage, type ThreadMailDeps } from '#server/thread/post-message.ts'
 import { readInChildProcess } from './read-in-child-process.ts'
 import { type Answer, type Envelope, mailKey } from './read-mail.ts'
 
@@ -31,7 +31,7 @@ const TRIED_MAX = 20
 /** How many e-mails per day tell a side of an order that its replies are not accepted. */
 const FAULTS_A_DAY_MAX = 3
 
-export type AnswerDeps = ThreadLetters & {
+export type AnswerDeps = ThreadMailDeps & {
   db: Db
   files: FileStore
   /** the addresses that the owner writes from, in lower case */
@@ -98,7 +98,13 @@ export async function takeAnswer(
   if (answer.text === '' && pictures.length === 0) return refuse('empty', key, hasHeic)
   await inThread(deps.db, order, async (trx, locked) => {
     await moveOn(trx)
-    await say(deps, trx, locked, { kind: 'message', author, text: answer.text, pictures, requestId: key })
+    await postMessage(deps, trx, locked, {
+      kind: 'message',
+      author,
+      text: answer.text,
+      pictures,
+      requestId: key,
+    })
     if (leftOut > 0) await tellFault(deps, trx, locked, author, { why: 'left-out', hasHeic }, key)
   })
   return true

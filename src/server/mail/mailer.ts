@@ -25,7 +25,7 @@ import {
   redactSecrets,
   toAsSent,
 } from './outbox.ts'
-import { keepAddress, type LetterReader, readdressed } from './readdress.ts'
+import { keepAddress, type MailRecipient, readdressed } from './readdress.ts'
 import type { RenderedEmail } from './render-mail.ts'
 import { ATTEMPTS_MAX, readFailure } from './send-failure.ts'
 import { createSendingLimit } from './sending-limit.ts'
@@ -60,7 +60,7 @@ export type Mailer = {
   sendAgain(
     id: string,
     seen: OutboxRow['status'] | undefined,
-    alongside: (trx: Db, row: OutboxRow) => Promise<LetterReader | undefined>,
+    alongside: (trx: Db, row: OutboxRow) => Promise<MailRecipient | undefined>,
   ): Promise<OutboxRow | undefined>
   /** The job: sends what is due. */
   sendDue(): Promise<void>

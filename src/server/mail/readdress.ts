@@ -4,7 +4,7 @@ import { OWNER_NOTICES } from './mails.ts'
 import { emailAsSent, type OutboxRow, toAsSent } from './outbox.ts'
 
 /** The current reader of the e-mails to an order's customer, and the secrets in them. */
-export type LetterReader = {
+export type MailRecipient = {
   email: string
   /** opens the order by the links in the e-mails */
   accessKey: string
@@ -18,7 +18,7 @@ const OWNERS: ReadonlySet<string> = new Set(OWNER_NOTICES)
  * Readdresses an e-mail to an order's customer: to their current address, with the current access key and reply
  * address. Returns any other e-mail unchanged.
  */
-export function readdressed(row: OutboxRow, { email, accessKey, replySecret }: LetterReader): OutboxRow {
+export function readdressed(row: OutboxRow, { email, accessKey, replySecret }: MailRecipient): OutboxRow {
   const data = JSON.parse(row.data) as { customerEmail?: string; accessKey?: string; answerTo?: string }
   // A receipt may go to another address than the customer's.
   const isToCustomer = data.customerEmail === row.recipient && !OWNERS.has(row.template)
@@ -50,7 +50,7 @@ function withSecret(row: OutboxRow, before: string | undefined, now: string | un
  */
 export async function readdressUnsentMails(
   trx: Db,
-  { subjectId, from, to }: { subjectId: string; from: string; to: LetterReader },
+  { subjectId, from, to }: { subjectId: string; from: string; to: MailRecipient },
 ): Promise<void> {
   const rows = await trx
     .selectFrom('outbox')

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Mailer } from './mailer.ts'
 import { findMail, listMails, type OutboxRow } from './outbox.ts'
-import type { LetterReader } from './readdress.ts'
+import type { MailRecipient } from './readdress.ts'
 
 const mailParams = z.object({ id: z.string().max(40) })
 
@@ -23,7 +23,7 @@ export function outboxRoutes(
     /** records what an administrator did, in the transaction that does it; admin's */
     record: (trx: Db, action: { actor: string } & ActionOf<'mail.resend'>, now: Date) => Promise<void>
     /** who reads the e-mails to the customer of an order now, by its id; thread's */
-    letterReader: (trx: Db, orderId: string) => Promise<LetterReader | undefined>
+    findMailRecipient: (trx: Db, orderId: string) => Promise<MailRecipient | undefined>
     now: () => Date
   },
 ): void {
@@ -125,7 +125,7 @@ export function outboxRoutes(
       const row = await mailer.sendAgain(request.params.id, seen, async (trx, mail) => {
         const data = { mail: mail.id, template: mail.template }
         await deps.record(trx, { actor, action: 'mail.resend', subject: causeOf(mail), data }, deps.now())
-        return deps.letterReader(trx, mail.subject_id)
+        return deps.findMailRecipient(trx, mail.subject_id)
       })
       if (!row) throw new ShopError('not_found')
       const { showMail } = await lettersShown()

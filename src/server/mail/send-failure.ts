@@ -1,6 +1,6 @@
 import { OUTAGE_ATTEMPTS_MAX } from '#domain/mail-status.ts'
-import { namesAccount } from './names-account.ts'
-import { namesSendingLimit } from './names-limit.ts'
+import { isAccountError } from './account-error.ts'
+import { isSendingLimitError } from './sending-limit-error.ts'
 
 /** The consequences of a failed attempt to send an e-mail. */
 type Failure = {
@@ -32,8 +32,8 @@ export function readFailure(
   { isClosing, isTransmitted }: { isClosing: boolean; isTransmitted: boolean },
 ): Failure {
   const answer = answerIn(error)
-  const isAtLimit = namesSendingLimit(answer)
-  const isOfAccount = isAtLimit || namesAccount(answer)
+  const isAtLimit = isSendingLimitError(answer)
+  const isOfAccount = isAtLimit || isAccountError(answer)
   const isOfLetter =
     !isOfAccount && !(isClosing && isBrokenOff(error)) && (isTransmitted || !isServerFault(error))
   return {

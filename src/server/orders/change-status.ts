@@ -7,9 +7,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { writeHistory } from './history.ts'
+import { notifyCustomer, notifyOfParcels } from './notify-customer.ts'
 import { isBeingPaid } from './payable.ts'
 import { lockOrder, type OrderRow } from './store.ts'
-import { tellCustomer, tellOfParcels } from './tell-customer.ts'
 import { noteParcel } from './thread-entries.ts'
 
 /** Statuses in which the customer has the order, and the withdrawal period runs. */
@@ -91,8 +91,8 @@ export async function moveStatus(
   await writeHistory(trx, order.id, actor, 'status', { from: order.status, to: status }, now)
   await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
   if (cancels) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
-  await tellCustomer(trx, order, status, publicUrl, now)
-  await tellOfParcels(trx, { ...order, status }, publicUrl, now)
+  await notifyCustomer(trx, order, status, publicUrl, now)
+  await notifyOfParcels(trx, { ...order, status }, publicUrl, now)
   const author = actor === 'shop' ? 'shop' : 'owner'
   if (status === 'shipped')
     await noteParcel(trx, order, order.delivery_method === PICKUP ? 'ready' : 'sent', author, now)

@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { entriesOf, listHistory, writeHistory } from './history.ts'
+import { notifyCustomer } from './notify-customer.ts'
 import { findOrderIncludingDeleted, lockOrder, type OrderRow } from './store.ts'
-import { tellCustomer } from './tell-customer.ts'
 
 /** Removes orders from carts, within the transaction of their deletion. */
 export type RemoveOrdersFromCarts = (trx: Db, orderIds: readonly string[]) => Promise<void>
@@ -83,7 +83,7 @@ export async function restoreOrder(
       .executeTakeFirst()
     if (!restored) return order
     const deletion = entriesOf(await listHistory(trx, order.id), 'deleted').at(-1)
-    if (deletion?.data.isUntold) await tellCustomer(trx, restored, restored.status, publicUrl, now)
+    if (deletion?.data.isUntold) await notifyCustomer(trx, restored, restored.status, publicUrl, now)
     await writeHistory(trx, order.id, actor, 'restored', {}, now)
     await recordAction(trx, { actor, action: 'order.restore', subject: number }, now)
     return restored

@@ -1,11 +1,11 @@
 import type { Promised } from '#domain/arrival.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { writeHistory } from './history.ts'
+import { deleteObsoleteMails } from './notify-customer.ts'
 import { paidStatus } from './paid-status.ts'
 import { type NotPayable, payableWhere, whyNotPayable } from './payable.ts'
 import { promiseColumnsAtPayment } from './promise.ts'
 import { findOrderByNumber, type OrderRow } from './store.ts'
-import { deleteObsoleteMails } from './tell-customer.ts'
 import { notePayment } from './thread-entries.ts'
 
 /** Money that bypassed the provider. */

@@ -5,9 +5,9 @@ import { cancelScheduledMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { moveStatus } from './change-status.ts'
 import { writeHistory } from './history.ts'
+import { notifyCustomer, notifyOfParcelState, notifyOfParcels } from './notify-customer.ts'
 import { findParcels, replaceParcels } from './parcels.ts'
 import type { OrderRow } from './store.ts'
-import { tellCustomer, tellOfParcelState, tellOfParcels } from './tell-customer.ts'
 
 type Told = { publicUrl: string; now: Date }
 
@@ -34,8 +34,8 @@ export async function takeParcelCode(
   await writeHistory(trx, order.id, 'shop', 'parcels', { parcels: shown }, now)
   if (order.status !== 'shipped') return
   await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
-  await tellCustomer(trx, order, order.status, publicUrl, now)
-  await tellOfParcels(trx, order, publicUrl, now)
+  await notifyCustomer(trx, order, order.status, publicUrl, now)
+  await notifyOfParcels(trx, order, publicUrl, now)
 }
 
 async function callBackShippedMails(trx: Db, orderId: string, now: Date): Promise<void> {
@@ -80,5 +80,5 @@ export async function takeParcelState(
   if (state === 'in_transit') return
   // A returned parcel is no longer on its way: the customer gets one e-mail, not one about its departure first.
   if (leaves && state === 'returned') await callBackShippedMails(trx, order.id, now)
-  await tellOfParcelState(trx, order, parcel, state, publicUrl, now)
+  await notifyOfParcelState(trx, order, parcel, state, publicUrl, now)
 }

@@ -8,9 +8,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { writeHistory } from './history.ts'
+import { notifyCustomer, notifyOfParcels } from './notify-customer.ts'
 import { findParcels, type ParcelRow, replaceParcels } from './parcels.ts'
 import { findOrderByNumber, lockOrder, type OrderRow } from './store.ts'
-import { tellCustomer, tellOfParcels } from './tell-customer.ts'
 
 type SetParcelsDeps = { db: Db; publicUrl: string; now: Date }
 type Parcel = Pick<ParcelRow, 'carrier' | 'code' | 'link'>
@@ -94,7 +94,7 @@ async function changeParcels(
     await recordAction(trx, { actor, action: 'order.parcels', subject: number }, now)
     if (order.status !== 'shipped') return
     await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
-    await tellCustomer(trx, order, order.status, publicUrl, now)
-    await tellOfParcels(trx, order, publicUrl, now)
+    await notifyCustomer(trx, order, order.status, publicUrl, now)
+    await notifyOfParcels(trx, order, publicUrl, now)
   })
 }

@@ -20,12 +20,12 @@ import type { Limits } from '#server/platform/http/rate-limits.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/http/receive-file.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { keepPicture } from './pictures.ts'
+import { inThread, notifyOtherSide, postMessage, type ThreadMailDeps } from './post-message.ts'
 import { replyAddressRoute } from './reply-address-route.ts'
-import { inThread, notifyOtherSide, say, type ThreadLetters } from './say.ts'
 import { mayGiveOpinion, type Speaker, showThread } from './show-thread.ts'
 import type { ThreadStreams } from './streams.ts'
 
-type ThreadDeps = ThreadLetters & {
+type ThreadDeps = ThreadMailDeps & {
   db: Db
   access: OrderAccess
   adminOf: AdminOf
@@ -135,7 +135,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
         if (isFeeling && !mayGiveOpinion({ order: locked, author })) throw new ShopError('not_allowed')
         if (picturesShow && author !== 'owner') throw new ShopError('not_allowed')
         const kind = isFeeling ? 'feeling' : 'message'
-        await say(deps, trx, locked, { kind, author, text, pictures, picturesShow, requestId })
+        await postMessage(deps, trx, locked, { kind, author, text, pictures, picturesShow, requestId })
       })
       return showThread(db, speaker, now())
     },

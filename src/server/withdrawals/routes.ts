@@ -12,7 +12,7 @@ import {
 } from '#contract/withdrawals.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
-import type { StrangerLetters } from '#server/mail/stranger-letters.ts'
+import type { AnonymousMailLimit } from '#server/mail/anonymous-mail-limit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
 import type { Settings } from '#server/settings/settings.ts'
@@ -23,7 +23,7 @@ export function withdrawalRoutes(
   app: FastifyInstance,
   deps: {
     db: Db
-    letters: StrangerLetters
+    mailLimit: AnonymousMailLimit
     settings: Settings
     adminOf: AdminOf
     publicUrl: string
@@ -66,7 +66,7 @@ export function withdrawalRoutes(
     },
     async (request, reply) => {
       const { contactEmail } = await deps.settings.facts()
-      const mayWriteTo = (recipient: string) => deps.letters.claim(request.ip, recipient)
+      const mayWriteTo = (recipient: string) => deps.mailLimit.claim(request.ip, recipient)
       const shop = { db, publicUrl, ownerEmail: contactEmail, mayWriteTo, now: now() }
       return reply.code(201).send(await withdraw(shop, request.body))
     },

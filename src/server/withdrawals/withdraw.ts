@@ -17,7 +17,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { findOwn, type Identification, identify } from './own-order.ts'
-import { queueWithdrawalLetters } from './withdrawal-letters.ts'
+import { queueWithdrawalEmails } from './withdrawal-emails.ts'
 import { totalQuantity, withdrawnBefore } from './withdrawn-quantities.ts'
 
 type WithdrawalRow = Selectable<WithdrawalsTable>
@@ -149,7 +149,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       statement,
       isCancelled,
     }
-    await queueWithdrawalLetters(
+    await queueWithdrawalEmails(
       trx,
       { order, withdrawal: row, receipt, isProved, mayWrite, unnamedStatement: declare(order, taken) },
       { publicUrl, ownerEmail, now },

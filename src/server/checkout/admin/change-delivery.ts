@@ -10,6 +10,7 @@ import { issueProForma, sellerNow } from '#server/documents/issue.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { readdressUnsentMails } from '#server/mail/readdress.ts'
 import { writeHistory } from '#server/orders/history.ts'
+import { notifyCustomer } from '#server/orders/notify-customer.ts'
 import { isPaidByAnother } from '#server/orders/order-mail.ts'
 import { promiseByWay } from '#server/orders/promise.ts'
 import {
@@ -19,7 +20,6 @@ import {
   machineColumns,
   type OrderRow,
 } from '#server/orders/store.ts'
-import { tellCustomer } from '#server/orders/tell-customer.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { randomToken } from '#server/platform/random.ts'
@@ -93,7 +93,7 @@ export async function changeDelivery(
     if (isReaderNew) await renewCustomerAddress(trx, after)
     // The unsent e-mail names the previous destination.
     if (await deleteUnsentMails(trx, { template: 'status-changed', subjectId: after.id, orFailed: true }))
-      await tellCustomer(trx, after, after.status, deps.publicUrl, now)
+      await notifyCustomer(trx, after, after.status, deps.publicUrl, now)
     await readdressUnsentMails(trx, {
       subjectId: after.id,
       from: before.customer_email,

@@ -31,7 +31,7 @@ export interface OutboxTable {
   as_sent: string | null
 }
 
-/** Strangers' letters of the last day: e-mails that somebody caused without paying, to an address that they typed */
+/** E-mails of the last day that somebody caused without paying, to an address that they typed */
 export interface StrangerLettersTable {
   id: string
   /** a hash of the client's address */

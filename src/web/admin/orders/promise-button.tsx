@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { ArrivalSpan, PromiseView } from '#contract/arrival.ts'
 import { shownArrival } from '#domain/arrival-text.ts'
 import * as messages from '#messages/admin/promises.ts'
-import { LetterPreview } from '#web/admin/common/letter-preview.tsx'
+import { EmailPreview } from '#web/admin/common/email-preview.tsx'
 import { OrderDialogButton } from '#web/admin/common/order-dialog-button.tsx'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
@@ -107,7 +107,7 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
           onChange={({ target }) => setChosen({ ...days, last: target.value })}
         />
       </div>
-      {letter && <LetterPreview letter={letter} />}
+      {letter && <EmailPreview letter={letter} />}
       {/* Also in view on a low screen, when days and e-mail fill it. */}
       <div className="sticky -bottom-6 -mb-6 bg-lumi pt-3 pb-6">
         <Button type="submit" busy={isPending} disabled={!isWhole(days)}>

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { YarnLetterView } from '#contract/yarn.ts'
 import * as messages from '#messages/admin/yarn.ts'
-import { LetterPreview } from '#web/admin/common/letter-preview.tsx'
+import { EmailPreview } from '#web/admin/common/email-preview.tsx'
 import { OrderDialogButton } from '#web/admin/common/order-dialog-button.tsx'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
@@ -56,7 +56,7 @@ function YarnLetter({ orderNumber, onDone }: { orderNumber: string; onDone: () =
     )
   return (
     <div className="grid gap-4">
-      {data.letter ? <LetterPreview letter={data.letter} /> : <p>{messages.noAddress}</p>}
+      {data.letter ? <EmailPreview letter={data.letter} /> : <p>{messages.noAddress}</p>}
       <div>
         <Button busy={isPending} onClick={() => mutate()}>
           {data.letter ? messages.sendLetter : messages.iToldHer}

@@ -18,7 +18,7 @@ type Told = {
 }
 
 /** Confirms a withdrawal to its declarer and to the buyer, and notifies the owner. */
-export async function queueWithdrawalLetters(
+export async function queueWithdrawalEmails(
   trx: Db,
   { order, withdrawal, receipt, isProved, mayWrite, unnamedStatement }: Told,
   { publicUrl, ownerEmail, now }: { publicUrl: string; ownerEmail: string; now: Date },

@@ -20,7 +20,7 @@ const LETTERS = /\b(size|too (big|large)|hops?|loop|line|score)\b|gr[ae]y-?list/
  * sending limit exceeded`.
  * @param response the whole answer to the sender, the recipient or the message
  */
-export function namesSendingLimit(response: string): boolean {
+export function isSendingLimitError(response: string): boolean {
   const text = response.replaceAll(/\S+@\S+/g, '')
   if (LETTERS.test(text)) return false
   const status = STATUS.exec(response)?.[1] ?? ''

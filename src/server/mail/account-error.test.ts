@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesAccount } from './names-account.ts'
+import { isAccountError } from './account-error.ts'
 
 test.each([
   '554 5.7.1 <mari@gmail.com>: Relay access denied',
@@ -19,7 +19,7 @@ test.each([
   '535 5.7.139 Your email account is temporarily locked',
   '530 5.7.0 Authentication Required',
   '530 5.7.57 Client not authenticated to send mail',
-])('is about the account: %s', answer => expect(namesAccount(answer)).toBe(true))
+])('is about the account: %s', answer => expect(isAccountError(answer)).toBe(true))
 
 test.each([
   '550 5.1.1 <sender@naide.ee>: Recipient address rejected: User unknown',
@@ -34,4 +34,4 @@ test.each([
   '550 5.7.129 RESOLVER.RST.RestrictedToRecipientsPermission; sender not authorized for this group',
   '550 <mari@naide.ee>: Recipient address rejected: Sender verification failed',
   '550 5.7.1 Sender address rejected by recipient <mari@naide.ee>',
-])('is about the e-mail or its recipient: %s', answer => expect(namesAccount(answer)).toBe(false))
+])('is about the e-mail or its recipient: %s', answer => expect(isAccountError(answer)).toBe(false))

@@ -11,10 +11,10 @@ const FROM_ONE_AN_HOUR = 10
 const IN_ALL_AN_HOUR = 60
 
 /**
- * Strangers' letters, which anybody can cause without paying, to an address that they typed: rate-limited, so that the
- * shop cannot be used to send spam. The requests themselves are always stored.
+ * Limits e-mails that anybody can cause without paying, to an address that they typed, so that the shop cannot be used to
+ * send spam. The requests themselves are always stored.
  */
-export type StrangerLetters = {
+export type AnonymousMailLimit = {
   /**
    * Claims one e-mail. The claim counts at once, so that concurrent claims, here or in another process, cannot exceed
    * the limit together.
@@ -38,12 +38,16 @@ function mailboxOf(recipient: string): string {
 }
 
 /** Deletes what no longer counts; a nightly job does so, too. */
-export async function forgetStrangerLetters(db: Db, now: Date): Promise<void> {
+export async function deleteOldAnonymousMails(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('stranger_letters').where('at', '<=', daysBefore(now, 1).toISOString()).execute()
 }
 
 /** @param limited false lifts the limits per client address and in total, for measuring */
-export function createStrangerLetters(deps: { db: Db; limited: boolean; now: () => Date }): StrangerLetters {
+export function createAnonymousMailLimit(deps: {
+  db: Db
+  limited: boolean
+  now: () => Date
+}): AnonymousMailLimit {
   const { db, limited, now } = deps
   return {
     async claim(ip, recipient) {
@@ -52,7 +56,7 @@ export function createStrangerLetters(deps: { db: Db; limited: boolean; now: () 
       const from = hashOf(clientNetwork(ip))
       const to = hashOf(mailboxOf(recipient))
       const lastHour = new Date(at.getTime() - HOUR_MS).toISOString()
-      await forgetStrangerLetters(db, at)
+      await deleteOldAnonymousMails(db, at)
       await db
         .insertInto('stranger_letters')
         .values({ id, sender: from, recipient: to, at: at.toISOString() })

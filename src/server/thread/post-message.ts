@@ -16,7 +16,7 @@ import { picturesToSeal } from './pictures.ts'
 import { replyAddress } from './reply-address.ts'
 
 /** What the e-mails of a thread are written from. */
-export type ThreadLetters = {
+export type ThreadMailDeps = {
   settings: Settings
   publicUrl: string
   /**
@@ -55,24 +55,24 @@ export const inThread = (
  * Adds a message to a thread, once, and e-mails the other side.
  * @throws ShopError `invalid_input` if a picture is not this side's, or the customer has reached a limit
  */
-export async function say(
-  letters: ThreadLetters,
+export async function postMessage(
+  deps: ThreadMailDeps,
   trx: Db,
   order: OrderRow,
   { kind, author, text, pictures: ids, picturesShow, requestId }: Said,
 ): Promise<void> {
   if (requestId && (await wasSaid(trx, order.id, requestId))) return
-  if (author === 'customer') await expectBelowMessageLimit(trx, order.id, letters.now())
+  if (author === 'customer') await expectBelowMessageLimit(trx, order.id, deps.now())
   const pictures = await picturesToSeal(trx, order, author, ids)
   const body = { text, ...(pictures.length > 0 && { pictures }), ...(picturesShow && { picturesShow }) }
-  await addEntry(trx, order, { kind, author, body, requestId }, letters.now())
+  await addEntry(trx, order, { kind, author, body, requestId }, deps.now())
   const words = [text, pictures.length > 0 && messages.picturesSent(pictures.length, picturesShow)]
-  await notifyOtherSide(letters, trx, order, author, words.filter(Boolean).join('\n\n'))
+  await notifyOtherSide(deps, trx, order, author, words.filter(Boolean).join('\n\n'))
 }
 
 /** E-mails what was said, verbatim, to the other side. */
 export async function notifyOtherSide(
-  { settings, publicUrl, replyPattern, now }: ThreadLetters,
+  { settings, publicUrl, replyPattern, now }: ThreadMailDeps,
   trx: Db,
   row: OrderRow,
   author: EntryReader,

@@ -14,7 +14,7 @@ import { findLines, type OrderRow } from './store.ts'
  * Queues the e-mail about a status, if there is one; an e-mail already sent is not sent again. Call it in a
  * transaction.
  */
-export async function tellCustomer(
+export async function notifyCustomer(
   trx: Db,
   order: OrderRow,
   status: OrderStatus,
@@ -62,9 +62,9 @@ async function isCollected(trx: Db, orderId: string): Promise<boolean> {
 
 /**
  * Queues an e-mail with parcel codes of a dispatched order that no e-mail has named yet. Call it in the transaction
- * that changed its status or parcels, after `tellCustomer`.
+ * that changed its status or parcels, after `notifyCustomer`.
  */
-export async function tellOfParcels(trx: Db, order: OrderRow, publicUrl: string, now: Date): Promise<void> {
+export async function notifyOfParcels(trx: Db, order: OrderRow, publicUrl: string, now: Date): Promise<void> {
   await deleteUnsentMails(trx, { template: 'parcels-sent', subjectId: order.id })
   if (order.status !== 'shipped' || order.delivery_method === PICKUP || !order.customer_email) return
   const told = await toldParcels(trx, order.id)
@@ -88,7 +88,7 @@ export async function tellOfParcels(trx: Db, order: OrderRow, publicUrl: string,
 /**
  * Queues the e-mail about a parcel's state as reported by the carrier. Call it in a transaction, with the order locked.
  */
-export async function tellOfParcelState(
+export async function notifyOfParcelState(
   trx: Db,
   order: OrderRow,
   parcel: ParcelRow,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesSendingLimit } from './names-limit.ts'
+import { isSendingLimitError } from './sending-limit-error.ts'
 
 test.each([
   '550 5.4.5 Daily user sending limit exceeded. For more information on Gmail sending limits go to https://support.google.com',
@@ -15,7 +15,7 @@ test.each([
   '550 5.7.233 Your tenant exceeded its daily limit for sending email to external recipients',
   '554 5.2.0 STOREDRV.Submission.Exception: submission quota exceeded',
   '450 Too many messages, slow down',
-])('is about the account: %s', answer => expect(namesSendingLimit(answer)).toBe(true))
+])('is about the account: %s', answer => expect(isSendingLimitError(answer)).toBe(true))
 
 test.each([
   '552 5.2.2 The email account that you tried to reach is over quota',
@@ -33,4 +33,4 @@ test.each([
   '550 No such user limit@naide.ee',
   '554 5.7.1 This looks like spam',
   '550 5.7.26 Unauthenticated mail is not accepted',
-])('is about the e-mail or its recipient: %s', answer => expect(namesSendingLimit(answer)).toBe(false))
+])('is about the e-mail or its recipient: %s', answer => expect(isSendingLimitError(answer)).toBe(false))

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/durations.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { testShop } from '#test/test-shop.ts'
+import { createAnonymousMailLimit, deleteOldAnonymousMails } from './anonymous-mail-limit.ts'
 import { queueOwnerNotice } from './owner-notices.ts'
-import { createStrangerLetters, forgetStrangerLetters } from './stranger-letters.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00.000Z')
 
@@ -13,7 +13,7 @@ onEachDatabase('strangers’ letters', fresh => {
     let at = NOON
     const now = () => new Date(at)
     // Two processes of the shop.
-    const nodes = [1, 2].map(() => createStrangerLetters({ db, limited, now }))
+    const nodes = [1, 2].map(() => createAnonymousMailLimit({ db, limited, now }))
     let claims = 0
     const claim = (ip: string, recipient: string) => nodes[claims++ % 2]!.claim(ip, recipient)
     const wait = (minutes: number) => {
@@ -83,9 +83,9 @@ onEachDatabase('strangers’ letters', fresh => {
     const { db, claim } = await open()
     await claim('203.0.113.7', 'liis@naide.ee')
     const kept = () => db.selectFrom('stranger_letters').select('id').execute()
-    await forgetStrangerLetters(db, new Date(NOON + 23 * HOUR_MS))
+    await deleteOldAnonymousMails(db, new Date(NOON + 23 * HOUR_MS))
     expect(await kept()).toHaveLength(1)
-    await forgetStrangerLetters(db, new Date(NOON + 24 * HOUR_MS))
+    await deleteOldAnonymousMails(db, new Date(NOON + 24 * HOUR_MS))
     expect(await kept()).toEqual([])
   })
 

@@ -18,7 +18,7 @@ const OF_READER = /\brecipient\b|\bgroup\b|\bRESOLVER\.RST\b/i
  * that. Providers use the codes of a permanent refusal for it.
  * @param response the whole answer to the sender, the recipient or the message
  */
-export function namesAccount(response: string): boolean {
+export function isAccountError(response: string): boolean {
   const text = response.replaceAll(/\S+@\S+/g, '')
   if (OF_READER.test(text) && !/\brelay/i.test(text)) return false
   return SENDER_STATUS.test(response) || REFUSALS.some(refusal => refusal.test(text))

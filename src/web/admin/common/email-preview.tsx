@@ -1,7 +1,7 @@
 import * as messages from '#messages/admin/promises.ts'
 
 /** An e-mail as its recipient will see it. */
-export function LetterPreview({ letter }: { letter: { to: string; subject: string; html: string } }) {
+export function EmailPreview({ letter }: { letter: { to: string; subject: string; html: string } }) {
   return (
     <>
       <p className="text-hint wrap-anywhere text-tint-2">{messages.letterTo(letter.to)}</p>
