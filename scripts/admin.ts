@@ -22,7 +22,7 @@ import {
   replaceEmail,
   replacePassword,
 } from '#server/admin/store.ts'
-import { Refusal } from '#server/backup/refusal.ts'
+import { CommandError } from '#server/backup/command-error.ts'
 import { readConfig } from '#server/config.ts'
 import { lastNumber, raiseNumber } from '#server/documents/numbering.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
@@ -41,9 +41,9 @@ const USAGE = [
 ].join('\n')
 
 /** Lists the existing administrators: the e-mail may have been mistyped at the set-up. This command can read them anyway. */
-async function unknownAdmin(db: Db, email: string): Promise<Refusal> {
+async function unknownAdmin(db: Db, email: string): Promise<CommandError> {
   const others = await adminEmails(db)
-  return new Refusal(
+  return new CommandError(
     others.length === 0
       ? 'There is no administrator yet. Become one:  npm run admin -- setup'
       : `No administrator has the e-mail address ${email}; there is ${others.join(', ')}`,
@@ -66,7 +66,7 @@ async function resetPassword(db: Db, email: string): Promise<string> {
 }
 
 async function changeEmail(db: Db, from: string, to: string): Promise<string> {
-  if (!isEmail(to)) throw new Refusal(`${to} is not an e-mail address`)
+  if (!isEmail(to)) throw new CommandError(`${to} is not an e-mail address`)
   const now = new Date()
   const outcome = await retryingTransaction(db, async trx => {
     const changed = await replaceEmail(trx, { from, to }, now)
@@ -80,7 +80,8 @@ async function changeEmail(db: Db, from: string, to: string): Promise<string> {
     return changed
   })
   if (outcome === 'unknown') throw await unknownAdmin(db, from)
-  if (outcome === 'taken') throw new Refusal(`Another administrator already has the e-mail address ${to}`)
+  if (outcome === 'taken')
+    throw new CommandError(`Another administrator already has the e-mail address ${to}`)
   return `${from} now signs in as ${to.toLowerCase()}, with the same password.`
 }
 
@@ -88,7 +89,7 @@ async function showSetUpLink(db: Db, publicUrl: string): Promise<string> {
   const link = await renewSetUpLink(db, publicUrl, new Date())
   if (!link) {
     const emails = (await adminEmails(db)).join(', ')
-    throw new Refusal(`The shop already has an administrator, ${emails}; reset their password instead`)
+    throw new CommandError(`The shop already has an administrator, ${emails}; reset their password instead`)
   }
   return `To become the administrator, open this link within 24 hours (it works once):\n\n  ${link}`
 }
@@ -104,7 +105,9 @@ async function continueNumbers(db: Db, series: keyof typeof SERIES, last: number
   const before = await retryingTransaction(db, async trx => {
     const from = await lastNumber(trx, kind)
     if (last <= from)
-      throw new Refusal(`The next ${name} already has number ${from + 1}: a lower number would be used twice`)
+      throw new CommandError(
+        `The next ${name} already has number ${from + 1}: a lower number would be used twice`,
+      )
     await raiseNumber(trx, kind, last)
     const data = { from, to: last }
     await recordAction(
@@ -137,7 +140,7 @@ const newShop = (dataDir: string): string =>
 
 async function run(words: string[]): Promise<string> {
   const command = commandOf(words)
-  if (!command) throw new Refusal(USAGE)
+  if (!command) throw new CommandError(USAGE)
   const config = readConfig()
   const isNew = !hasShop(config)
   if (words[0] !== 'setup') requireShop(config)

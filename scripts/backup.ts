@@ -16,8 +16,8 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { CommandError } from '#server/backup/command-error.ts'
 import { makeCopy } from '#server/backup/copy.ts'
-import { Refusal } from '#server/backup/refusal.ts'
 import { WITHOUT_SECRETS } from '#server/backup/secrets.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { storeName } from '#server/platform/storage/open-file-store.ts'
@@ -29,7 +29,7 @@ const USAGE =
 
 async function copyShop(config: Config, place: string | undefined, withSecrets: boolean): Promise<string> {
   const copiesAt = place ?? config.backupDir
-  if (!copiesAt) throw new Refusal(USAGE)
+  if (!copiesAt) throw new CommandError(USAGE)
   const { dataDir, databaseUrl, filesAt, backupKey: key } = config
   const name = await makeCopy({ dataDir, databaseUrl, filesAt, copiesAt, key, withSecrets }, new Date())
   const copy = `${storeName(copiesAt).replace(/\/$/, '')}/${name}`
@@ -52,7 +52,7 @@ async function makeKeys(file: string): Promise<string> {
   const identity = await generateX25519Identity()
   const key = await identityToRecipient(identity)
   await writeFile(file, `# public key: ${key}\n${identity}\n`, { mode: 0o600, flag: 'wx' }).catch(error => {
-    throw new Refusal(`${file} cannot be written: ${error.code}`)
+    throw new CommandError(`${file} cannot be written: ${error.code}`)
   })
   return `BACKUP_KEY=${key}\n\nKeep ${file} in two places other than the server: without it, nobody can open a backup.`
 }
@@ -68,7 +68,7 @@ async function run([command = '', ...words]: string[]): Promise<string> {
   }
   if (command === 'restore' && first && positionals.length === 1 && !values['with-secrets'])
     return restore(readConfig(), { copy: first, keyFile: values.key }, new Date())
-  throw new Refusal(USAGE)
+  throw new CommandError(USAGE)
 }
 
 function parse(args: string[]) {
@@ -79,7 +79,7 @@ function parse(args: string[]) {
       options: { 'with-secrets': { type: 'boolean', default: false }, key: { type: 'string' } },
     })
   } catch {
-    throw new Refusal(USAGE)
+    throw new CommandError(USAGE)
   }
 }
 

@@ -9,7 +9,7 @@
  * the target: the picture of an order erased between two runs is found there by the shop itself (unused-files.ts).
  */
 
-import { Refusal } from '#server/backup/refusal.ts'
+import { CommandError } from '#server/backup/command-error.ts'
 import { readConfig } from '#server/config.ts'
 import { FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
@@ -24,9 +24,9 @@ const place = (address: string): { store: FileStore; name: string } => ({
 
 async function move(fromAddress: string, toAddress: string): Promise<string> {
   const [from, to] = [place(fromAddress), place(toAddress)]
-  if (from.name === to.name) throw new Refusal(`${from.name}: both places are the same`)
+  if (from.name === to.name) throw new CommandError(`${from.name}: both places are the same`)
   const fault = (await from.store.findFault()) ?? (await to.store.findFault())
-  if (fault !== undefined) throw new Refusal(fault)
+  if (fault !== undefined) throw new CommandError(fault)
   const count = { files: 0, sent: 0, bytes: 0 }
   for (const folder of FILE_FOLDERS)
     for await (const { key } of from.store.list(folder)) {
@@ -37,14 +37,14 @@ async function move(fromAddress: string, toAddress: string): Promise<string> {
         await to.store.put(key, bytes)
         const kept = await to.store.read(key)
         if (!kept?.equals(bytes))
-          throw new Refusal(`${key} in ${to.name} differs from what was written there. Try again`)
+          throw new CommandError(`${key} in ${to.name} differs from what was written there. Try again`)
         count.sent += 1
       }
       count.files += 1
       count.bytes += bytes.length
     }
   if (count.files === 0)
-    throw new Refusal(
+    throw new CommandError(
       `${from.name} contains no picture, sound or attachment, so nothing was moved. If the shop has any, name the place that contains them (DATA_DIR or STORAGE_URL)`,
     )
   return [
@@ -56,6 +56,6 @@ async function move(fromAddress: string, toAddress: string): Promise<string> {
 await runCommand(async () => {
   const [command, ...places] = process.argv.slice(2)
   const [first, second] = places
-  if (command !== 'move' || !first || places.length > 2) throw new Refusal(USAGE)
+  if (command !== 'move' || !first || places.length > 2) throw new CommandError(USAGE)
   return second ? move(first, second) : move(readConfig().filesAt, first)
 })

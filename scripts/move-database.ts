@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
-import { Refusal } from '#server/backup/refusal.ts'
+import { CommandError } from '#server/backup/command-error.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 
@@ -35,7 +35,7 @@ const WRITTEN_BY_MIGRATIONS = ['admin_secrets']
 /**
  * Copies the shop into an empty, migrated database, in one transaction, and compares both before it commits.
  * @param file the embedded database; it is only read
- * @throws Refusal if the file is of another version, contains what PostgreSQL cannot store, was written meanwhile, or
+ * @throws CommandError if the file is of another version, contains what PostgreSQL cannot store, was written meanwhile, or
  * the copy differs
  */
 export async function moveDatabase(file: string, target: Db): Promise<MoveReport> {
@@ -46,7 +46,9 @@ export async function moveDatabase(file: string, target: Db): Promise<MoveReport
     return await retryingTransaction(target, async trx => {
       const report = await inSnapshot(source, () => copyInto(trx, source, tablesOf(source)))
       if (dataVersion(source) !== atFirst)
-        throw new Refusal('The shop was opened during the move, so nothing was moved. Stop it, then move')
+        throw new CommandError(
+          'The shop was opened during the move, so nothing was moved. Stop it, then move',
+        )
       return report
     })
   } finally {
@@ -89,7 +91,7 @@ async function requireSameVersion(source: DatabaseSync, target: Db): Promise<voi
   const from = isMigrated && namesIn(source.prepare('select name from kysely_migration order by name').all())
   const to = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(target)
   if (from !== namesIn(to.rows))
-    throw new Refusal(
+    throw new CommandError(
       'The embedded database belongs to another version of the shop. Start this version on it once, stop it, then move',
     )
 }
@@ -134,7 +136,7 @@ async function copyInto(trx: Db, source: DatabaseSync, tables: readonly Table[])
   }
   const after = await compare(trx, source, tables)
   if (after.some(isDifferent))
-    throw new Refusal(
+    throw new CommandError(
       `The moved data differs: ${describeDifference(after)}. Nothing was moved; please report this`,
     )
   return { outcome: 'moved', tables: after }
@@ -179,7 +181,7 @@ function* readRows(source: DatabaseSync, { name, columns }: Table): Generator<Ro
   for (const row of source.prepare(`select ${listed} from "${name}"`).iterate()) {
     const bad = columns.find(column => typeof row[column] === 'string' && row[column].includes('\0'))
     if (bad)
-      throw new Refusal(
+      throw new CommandError(
         `${name}.${bad} contains a character (NUL) that PostgreSQL does not accept. Nothing was moved`,
       )
     yield row as Row

@@ -10,7 +10,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATABASE } from '#server/backup/archive.ts'
-import { Refusal } from '#server/backup/refusal.ts'
+import { CommandError } from '#server/backup/command-error.ts'
 import { readConfig } from '#server/config.ts'
 import { openPostgres } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -21,10 +21,10 @@ import { runCommand } from './run-command.ts'
 async function move(): Promise<string> {
   const { dataDir, databaseDirectUrl } = readConfig()
   if (!databaseDirectUrl)
-    throw new Refusal('DATABASE_URL: set it to the PostgreSQL database to which the shop moves')
+    throw new CommandError('DATABASE_URL: set it to the PostgreSQL database to which the shop moves')
   const file = join(dataDir, DATABASE)
   if (!existsSync(file))
-    throw new Refusal(`There is no shop in ${dataDir}. Set DATA_DIR to the folder that the shop uses`)
+    throw new CommandError(`There is no shop in ${dataDir}. Set DATA_DIR to the folder that the shop uses`)
   requireStoppedShop(dataDir, 'move')
   // A transaction of minutes, after a session-level lock: neither works through a pooler.
   const target = await openPostgres(databaseDirectUrl)
@@ -36,10 +36,10 @@ async function move(): Promise<string> {
   }
 }
 
-/** @throws Refusal if the server contains another shop */
+/** @throws CommandError if the server contains another shop */
 function reportOf({ outcome, tables }: MoveReport, file: string): string {
   if (outcome === 'differs')
-    throw new Refusal(
+    throw new CommandError(
       `DATABASE_URL: the database already contains a shop that differs from the one in ${file}: ${describeDifference(tables)}. Nothing was changed. Set it to an empty database`,
     )
   const rowsIn = (name: string) => tables.find(table => table.name === name)?.source.rows ?? 0

@@ -10,7 +10,7 @@
  */
 import { parseArgs } from 'node:util'
 import { monthBefore, monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
-import { Refusal } from '#server/backup/refusal.ts'
+import { CommandError } from '#server/backup/command-error.ts'
 import { firstMonthPaid } from '#server/books/money-moved.ts'
 import { type BooksDeps, filesOf, type Paper, tablesOf } from '#server/books/papers.ts'
 import { readConfig } from '#server/config.ts'
@@ -44,7 +44,7 @@ async function* documents(shop: BooksDeps, year: string | undefined): AsyncGener
   for await (const document of eachDocument(shop.db, period || undefined)) yield* filesOf(shop, document)
 }
 
-/** @throws Refusal if there are none, or one could not be made; the others are written */
+/** @throws CommandError if there are none, or one could not be made; the others are written */
 async function write(papers: AsyncIterable<Paper>, store: FileStore, name: string): Promise<string> {
   const count = { files: 0, written: 0 }
   const faults: string[] = []
@@ -59,10 +59,10 @@ async function write(papers: AsyncIterable<Paper>, store: FileStore, name: strin
     count.files += 1
   }
   if (count.files + faults.length === 0)
-    throw new Refusal('There are no documents of that period, so nothing was written')
+    throw new CommandError('There are no documents of that period, so nothing was written')
   const said = `${count.files} files in ${name}: ${count.written} were written, ${count.files - count.written} were already there`
   if (faults.length > 0)
-    throw new Refusal([said, `${faults.length} could not be rendered:`, ...faults].join('\n'))
+    throw new CommandError([said, `${faults.length} could not be rendered:`, ...faults].join('\n'))
   return said
 }
 
@@ -74,9 +74,9 @@ async function* both(shop: BooksDeps, year: string | undefined): AsyncGenerator<
 function parse(args: string[]): { place: string; year: string | undefined } {
   const { values, positionals } = parseWords(args)
   const [place] = positionals
-  if (!place || positionals.length > 1) throw new Refusal(USAGE)
+  if (!place || positionals.length > 1) throw new CommandError(USAGE)
   if (values.year !== undefined && !/^20\d\d$/.test(values.year))
-    throw new Refusal(`--year: got "${values.year}", accepts a year, such as 2026`)
+    throw new CommandError(`--year: got "${values.year}", accepts a year, such as 2026`)
   return { place, year: values.year }
 }
 
@@ -84,7 +84,7 @@ function parseWords(args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, options: { year: { type: 'string' } } })
   } catch {
-    throw new Refusal(USAGE)
+    throw new CommandError(USAGE)
   }
 }
 
@@ -94,7 +94,7 @@ async function run(words: string[]): Promise<string> {
   requireShop(config)
   const store = openFileStore(place)
   const fault = await store.findFault()
-  if (fault !== undefined) throw new Refusal(fault)
+  if (fault !== undefined) throw new CommandError(fault)
   // The shop has priority.
   lowerPriority(0, 10)
   const database = await openDatabase(config)

@@ -1,6 +1,6 @@
 /** Parses the command's arguments. */
 import { parseArgs } from 'node:util'
-import { Refusal } from '#server/backup/refusal.ts'
+import { CommandError } from '#server/backup/command-error.ts'
 
 const USAGE =
   'Usage: npm run reconcile -- --since <moment> [--yes] [--invoices-above <number>] [--credit-notes-above <number>]'
@@ -16,13 +16,13 @@ export type ReconcileOptions = {
 }
 
 function readMoment(text: string | undefined, now: Date): Date {
-  if (text === undefined) throw new Refusal(`${USAGE}\n${ACCEPTS}`)
+  if (text === undefined) throw new CommandError(`${USAGE}\n${ACCEPTS}`)
   const [, day, , , zone] = MOMENT.exec(text) ?? []
   const moment = new Date(zone ? text : `${text}Z`)
   // 31 February would be parsed as a day in March.
   const isDay = day !== undefined && !Number.isNaN(moment.getTime()) && isCalendarDay(day)
-  if (!isDay) throw new Refusal(`--since: got "${text}". ${ACCEPTS}`)
-  if (moment > now) throw new Refusal(`--since: ${text} is in the future. ${ACCEPTS}`)
+  if (!isDay) throw new CommandError(`--since: got "${text}". ${ACCEPTS}`)
+  if (moment > now) throw new CommandError(`--since: ${text} is in the future. ${ACCEPTS}`)
   return moment
 }
 
@@ -30,11 +30,11 @@ const isCalendarDay = (day: string): boolean => new Date(`${day}T00:00Z`).toISOS
 
 function readNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^\d{1,9}$/.test(text)) throw new Refusal(`--${name}: got "${text}", accepts a whole number`)
+  if (!/^\d{1,9}$/.test(text)) throw new CommandError(`--${name}: got "${text}", accepts a whole number`)
   return Number(text)
 }
 
-/** @throws Refusal for invalid arguments, with what is accepted */
+/** @throws CommandError for invalid arguments, with what is accepted */
 export function parseReconcileOptions(words: readonly string[], now: Date): ReconcileOptions {
   const option = { type: 'string' } as const
   const options = {
@@ -47,7 +47,7 @@ export function parseReconcileOptions(words: readonly string[], now: Date): Reco
   try {
     values = parseArgs({ args: [...words], options }).values
   } catch {
-    throw new Refusal(`${USAGE}\n${ACCEPTS}`)
+    throw new CommandError(`${USAGE}\n${ACCEPTS}`)
   }
   return {
     since: readMoment(values.since, now),

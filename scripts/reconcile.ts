@@ -10,7 +10,7 @@
  * them: --invoices-above 137 --credit-notes-above 12. No customer is e-mailed, and nothing is refunded.
  */
 import { providerName } from '#domain/payment-method.ts'
-import { Refusal } from '#server/backup/refusal.ts'
+import { CommandError } from '#server/backup/command-error.ts'
 import { applyPlan } from '#server/checkout/reconcile/apply-plan.ts'
 import { planReconciliation } from '#server/checkout/reconcile/reconcile.ts'
 import { createShopServices, type ShopServices } from '#server/composition-root.ts'
@@ -25,7 +25,7 @@ import { isEmptyPlan, printPlan, printUnapplied, servicesOf } from './reconcile-
 import { requireShop, requireStoppedShop } from './require-shop.ts'
 import { runCommand } from './run-command.ts'
 
-/** @throws Refusal if there are no records to compare with, or no shop to book in */
+/** @throws CommandError if there are no records to compare with, or no shop to book in */
 function checkShop(config: Config, isBooked: boolean): void {
   requireShop(config)
   // An open shop would not learn of the changed stock, and issues invoice numbers every minute.
@@ -61,7 +61,7 @@ async function reconcile(
 ): Promise<void> {
   const planned = await planReconciliation(checkout, { since, highest })
   if (planned.outcome === 'unknown')
-    throw new Refusal(
+    throw new CommandError(
       `A provider did not list everything (${planned.reason}). Nothing was changed; try again later`,
     )
   const asked = providers.all.filter(({ can }) => can.listsEvents)
@@ -82,7 +82,7 @@ async function run(words: string[]): Promise<undefined> {
   const { publicUrl: webhookOrigin } = config
   // The sandbox is used only if no account at all is configured.
   if (config.hasPaymentSandbox)
-    throw new Refusal(
+    throw new CommandError(
       'There is no provider’s record to compare with: no account of a payment provider is configured, and the built-in payment sandbox forgets everything when it ends.',
     )
   checkShop(config, wish.isBooked)

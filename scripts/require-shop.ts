@@ -3,17 +3,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DATABASE } from '#server/backup/archive.ts'
-import { Refusal } from '#server/backup/refusal.ts'
+import { CommandError } from '#server/backup/command-error.ts'
 import type { Config } from '#server/config.ts'
 
 /** A PostgreSQL server itself reports a missing database. */
 export const hasShop = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl !== undefined || existsSync(join(dataDir, DATABASE))
 
-/** @throws Refusal if there is no shop */
+/** @throws CommandError if there is no shop */
 export function requireShop(config: Config): void {
   if (!hasShop(config))
-    throw new Refusal(`There is no shop in ${config.dataDir}. Set DATA_DIR to the folder that the shop uses`)
+    throw new CommandError(
+      `There is no shop in ${config.dataDir}. Set DATA_DIR to the folder that the shop uses`,
+    )
 }
 
 /** SQLite's error codes for an unreadable file: damaged, and not a database at all. */
@@ -22,7 +24,7 @@ const UNREADABLE: readonly unknown[] = [11, 26]
 /**
  * Checks that the shop is stopped: a running one has its database open for writing.
  * @param then what is to be done once it is closed
- * @throws Refusal while the shop is open
+ * @throws CommandError while the shop is open
  */
 export function requireStoppedShop(dataDir: string, then: string): void {
   const file = join(dataDir, DATABASE)
@@ -33,7 +35,7 @@ export function requireStoppedShop(dataDir: string, then: string): void {
   } catch (error) {
     // No shop can run on it.
     if (UNREADABLE.includes((error as { errcode?: unknown }).errcode)) return
-    throw new Refusal(`The shop is open. Stop it first, then ${then}`)
+    throw new CommandError(`The shop is open. Stop it first, then ${then}`)
   } finally {
     database.close()
   }

@@ -4,11 +4,11 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { copyMoment } from '#domain/backup-rotation.ts'
 import { DATABASE, unpackCopy } from '#server/backup/archive.ts'
+import { CommandError } from '#server/backup/command-error.ts'
 import { checkDatabase } from '#server/backup/copy.ts'
-import { removeCutOff, UNPACKED } from '#server/backup/cut-off.ts'
 import { askToEraseAgain } from '#server/backup/erasures.ts'
-import { Refusal } from '#server/backup/refusal.ts'
 import { continueSecrets } from '#server/backup/secrets.ts'
+import { removeLeftFolders, UNPACKED } from '#server/backup/temporary-folders.ts'
 import type { Config } from '#server/config.ts'
 import { FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
@@ -23,13 +23,13 @@ type Asked = { copy: string; keyFile: string | undefined }
 /**
  * Restores a backup: a file, a file in an S3 store, or an unpacked folder.
  * @returns what the owner has to know, for the person who runs the server
- * @throws Refusal for an invalid backup, or while the shop is open; nothing has changed then
+ * @throws CommandError for an invalid backup, or while the shop is open; nothing has changed then
  */
 export async function restore(config: Config, asked: Asked, now: Date): Promise<string> {
   const place = placeOf(config, asked.copy)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   if (!config.databaseUrl) requireStoppedShop(config.dataDir, 'restore')
-  await removeCutOff(config.dataDir, now)
+  await removeLeftFolders(config.dataDir, now)
   const folder = await mkdtemp(join(config.dataDir, UNPACKED))
   try {
     const source = await openCopy(place)
@@ -46,7 +46,8 @@ type CopyPlace = { at: string; name: string; shown: string }
 /** A bare name means a backup in BACKUP_DIR. */
 function placeOf({ backupDir }: Config, copy: string): CopyPlace {
   if (isS3Url(copy)) {
-    if (!URL.canParse(copy)) throw new Refusal(`There is no backup at ${copy}, which is not a valid address`)
+    if (!URL.canParse(copy))
+      throw new CommandError(`There is no backup at ${copy}, which is not a valid address`)
     const url = new URL(copy)
     const name = basename(url.pathname)
     url.pathname = dirname(url.pathname)
@@ -66,19 +67,19 @@ async function openCopy({
   const folder = isS3Url(at) ? undefined : join(at, name)
   if (folder && existsSync(folder) && (await stat(folder)).isDirectory()) return { isFolder: true, folder }
   const content = await openFileStore(at).open(name)
-  if (!content) throw new Refusal(`There is no backup at ${shown}`)
+  if (!content) throw new CommandError(`There is no backup at ${shown}`)
   return { isFolder: false, content }
 }
 
 /** Reads the secret key of an encrypted backup from a file in the format of age-keygen. */
 async function identityFor(name: string, keyFile: string | undefined): Promise<string | undefined> {
   if (!name.endsWith('.age')) return undefined
-  if (keyFile === undefined) throw new Refusal(`${name} is encrypted: add --key <file>`)
+  if (keyFile === undefined) throw new CommandError(`${name} is encrypted: add --key <file>`)
   const text = await readFile(keyFile, 'utf8').catch(error => {
-    throw new Refusal(`${keyFile} cannot be read: ${error.code}`)
+    throw new CommandError(`${keyFile} cannot be read: ${error.code}`)
   })
   const key = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m.exec(text)?.[0]
-  if (!key) throw new Refusal(`${keyFile} contains no secret key of age`)
+  if (!key) throw new CommandError(`${keyFile} contains no secret key of age`)
   return key
 }
 
@@ -118,7 +119,7 @@ async function putBack(
   now: Date,
 ): Promise<string> {
   if (!databaseUrl) {
-    if (!existsSync(join(folder, DATABASE))) throw new Refusal(`${shown} contains no ${DATABASE}`)
+    if (!existsSync(join(folder, DATABASE))) throw new CommandError(`${shown} contains no ${DATABASE}`)
     checkDatabase(join(folder, DATABASE))
   }
   if (isS3Url(filesAt)) await moveToStore(folder, filesAt)

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/backup/refusal.ts'
+import { CommandError } from '#server/backup/command-error.ts'
 import { ConfigError } from '#server/platform/environment.ts'
 import { StartupError, startupErrorText } from '#server/platform/startup-error.ts'
 import { StoreUnavailable } from '#server/platform/storage/file-store.ts'
@@ -29,7 +29,7 @@ export async function runCommand(work: () => Promise<string | undefined>): Promi
 
 function sentenceOf(error: unknown): string | undefined {
   const isMeant =
-    error instanceof Refusal ||
+    error instanceof CommandError ||
     error instanceof ConfigError ||
     error instanceof StartupError ||
     error instanceof StoreUnavailable

@@ -4,8 +4,8 @@ import { categoryKey } from '#domain/product-list.ts'
 import { stemOf } from '#domain/search-words.ts'
 import { weightedWords } from '#server/catalog/search/index-product.ts'
 import type { Tables } from '#server/migrations/tables.ts'
+import { compactCounts } from '#server/platform/database/counters.ts'
 import { type Db, isShared } from '#server/platform/database/database.ts'
-import { compactCounts } from '#server/platform/database/kept-counts.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 
 /** Rows per statement: both databases limit the number of bound values. */

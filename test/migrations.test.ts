@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Migrations, migrate } from '#server/platform/database/migrate.ts'
-import { loadJobMarks } from '#server/settings/job-marks.ts'
+import { loadJobSuccesses } from '#server/settings/job-runs.ts'
 import { loadFacts } from '#server/settings/store.ts'
 import { emptyDatabase, onEachDatabase } from './database.ts'
 import { insertReleasedRows } from './released-rows.ts'
@@ -106,7 +106,7 @@ onEachDatabase('a database of', (_fresh, dialect) => {
         .values({ key: `job:${name}`, value: JSON.stringify(at), updated_at: at })
         .execute()
     await migrate(database)
-    expect(await loadJobMarks(db)).toEqual(
+    expect(await loadJobSuccesses(db)).toEqual(
       new Map([
         ['audit payments', new Date(at)],
         ['delete expired carts', new Date(at)],

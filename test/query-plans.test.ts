@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { explainPayouts } from '#server/books/explain-payouts.ts'
 import { jobsOf } from '#server/jobs.ts'
 import { listOrdersOfKind } from '#server/orders/store.ts'
-import { markJob } from '#server/settings/job-marks.ts'
+import { recordJobSuccess } from '#server/settings/job-runs.ts'
 import { findTasks } from '#server/today/tasks.ts'
 import { onEachDatabase } from './database.ts'
 import { addOrders } from './growth-shop.ts'
@@ -177,7 +177,7 @@ onEachDatabase('the plans of hot queries', (fresh, dialect) => {
     const { shop, close, look, forget } = await open()
     const jobs = jobsOf(shop, new AbortController().signal)
     // Otherwise the nightly work would be done in this run.
-    for (const { name } of jobs) await markJob(shop.database.db, name, shop.now())
+    for (const { name } of jobs) await recordJobSuccess(shop.database.db, name, shop.now())
     forget()
     for (const { name, pattern, work } of jobs) {
       // Nightly jobs may read everything.

@@ -15,8 +15,8 @@ export const SHOWN_JOBS = [
 export type ShownJob = (typeof SHOWN_JOBS)[number]
 
 /** What has no backup: the whole shop, only its database, or only its pictures, sounds and attachments. */
-const UNCOPIED = ['shop', 'database', 'files'] as const
-export type Uncopied = (typeof UNCOPIED)[number]
+const BACKUP_GAPS = ['shop', 'database', 'files'] as const
+export type BackupGap = (typeof BACKUP_GAPS)[number]
 
 /** The services that the shop is connected to, for the owner; nothing here is secret. */
 export const connections = z.object({
@@ -67,7 +67,7 @@ export const connections = z.object({
       isEncrypted: z.boolean(),
       madeAt: timeOut.nullable(),
       /** what has no backup, as far as the shop knows */
-      uncopied: z.enum(UNCOPIED).nullable(),
+      uncopied: z.enum(BACKUP_GAPS).nullable(),
     }),
     /** the most important timed jobs, and when each last succeeded */
     jobs: z.array(

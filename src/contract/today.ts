@@ -48,7 +48,7 @@ import { OWNER_ENDED } from './incident-tasks.ts'
  * - `mail_stuck`: an e-mail keeps failing and being retried while others are sent
  * - `mail`: an e-mail could not be sent, not marked as handled
  * - `feeds_down`: a carrier has sent no new list of parcel machines for days
- * - `backup_off`: the shop takes real money without a backup of everything; `note` says what has none (`Uncopied`)
+ * - `backup_off`: the shop takes real money without a backup of everything; `note` says what has none (`BackupGap`)
  * - `guarantee_notice`: the shop takes real money, but does not show the EU's notice of the legal guarantee yet
  * - `remind`: unpaid for a week since the payment link was sent, or since the order was placed
  * - `stock`: a published product that is sold out or fully reserved

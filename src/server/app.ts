@@ -4,7 +4,7 @@ import { auditRoutes } from './admin/audit-routes.ts'
 import { actorOf, isOwners, requireAdminBy } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { arrivalRoutes } from './arrival/routes.ts'
-import { uncopied } from './backup/uncopied.ts'
+import { missingBackup } from './backup/missing-backup.ts'
 import { booksRoutes } from './books/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { removeOrdersFromCarts } from './cart/store.ts'
@@ -46,7 +46,7 @@ import { endHoldsEarly } from './payments/shorten-holds.ts'
 import { showPayment } from './payments/show-payment.ts'
 import { apiDocs, noteRoutes } from './platform/api-docs/api-docs.ts'
 import { expectDatabase } from './platform/database/database-unavailable.ts'
-import { expectWrites } from './platform/database/writes.ts'
+import { requireWrites } from './platform/database/write-failures.ts'
 import { answerFromCache } from './platform/http/answer-from-cache.ts'
 import { keepFiles } from './platform/http/cached-files.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -118,7 +118,7 @@ export async function buildApp(
   const access = createOrderAccess({ db, catalog, settings, now, awaitedYarn })
 
   healthRoutes(app, async () => {
-    await expectWrites(db)
+    await requireWrites(db)
     return findIncidents(db)
   })
   if (metrics && config.metrics?.token && !config.metrics.port)
@@ -293,7 +293,7 @@ export async function buildApp(
     publicUrl,
     arrivals: shop.arrivals,
     mailer: shop.mailer,
-    uncopied: config.isLive ? uncopied(config) : null,
+    uncopied: config.isLive ? missingBackup(config) : null,
     isLive: config.isLive,
     adminOf,
     now,

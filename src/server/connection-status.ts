@@ -1,8 +1,8 @@
 import { type Connections, SHOWN_JOBS } from '#contract/connections.ts'
 import { CARRIERS, machineCode } from '#domain/carriers.ts'
 import { ONLINE_PAYMENT_METHODS } from '#domain/online-payment-methods.ts'
+import { missingBackup } from './backup/missing-backup.ts'
 import { findNewestCopy } from './backup/store.ts'
-import { uncopied } from './backup/uncopied.ts'
 import type { ShopServices } from './composition-root.ts'
 import { ADAPTERS, feedsOf } from './delivery/adapters.ts'
 import { loadLists } from './delivery/store.ts'
@@ -74,7 +74,7 @@ export async function readConnectionStatus({
         isSet: config.backupDir !== undefined,
         isEncrypted: config.backupKey !== undefined,
         madeAt,
-        uncopied: uncopied(config),
+        uncopied: missingBackup(config),
       },
       jobs: SHOWN_JOBS.flatMap(job => {
         const record = jobs.find(({ name }) => name === job)

@@ -21,11 +21,11 @@ import { findOwnerAddresses } from './inbound-mail/owner-addresses.ts'
 import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
 import { deleteOldAnonymousMails } from './mail/anonymous-mail-limit.ts'
-import { catchUpNights, doNightJob } from './missed-nights.ts'
+import { catchUpNightlyJobs, runNightlyJob } from './nightly-jobs.ts'
 import { checkAccess } from './payments/check-access.ts'
 import { refreshBanks } from './payments/methods/refresh-banks.ts'
-import { compactCounts } from './platform/database/kept-counts.ts'
-import { proveWrites } from './platform/database/writes.ts'
+import { compactCounts } from './platform/database/counters.ts'
+import { testWrites } from './platform/database/write-failures.ts'
 import { daysBefore } from './platform/days-before.ts'
 import type { JobRecord } from './platform/job-record.ts'
 import { eraseDeletedOrders } from './privacy/erase-deleted-orders.ts'
@@ -34,7 +34,7 @@ import { forgetClientNetworks } from './privacy/forget-client-networks.ts'
 import { sendDueNotices } from './push/send.ts'
 import { refreshPoints } from './shipping/points.ts'
 import { watchShipments } from './shipping/watch-shipments.ts'
-import { endQuietReplyAddresses } from './thread/reply-address.ts'
+import { expireReplyAddresses } from './thread/reply-address.ts'
 import { deleteUnusedFiles } from './unused-files.ts'
 
 /** @param pattern cron fields: second, minute, hour, day, month, day of the week */
@@ -177,7 +177,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
       eraseDeletedOrders(db, files, daysBefore(now(), RESTORABLE_DAYS)),
     ),
     job('erase expired data', '0 10 4 * * *', () => eraseExpiredData({ db, files, now: now() }, stop)),
-    job('expire reply addresses', '0 20 4 * * *', () => endQuietReplyAddresses(db, now())),
+    job('expire reply addresses', '0 20 4 * * *', () => expireReplyAddresses(db, now())),
     job('delete unused files', '0 25 4 * * *', dropUnused),
   ]
 
@@ -207,7 +207,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
       watchIncidents({ db, checks, settings: shop.settings, log, now }),
     ),
     // A shop without traffic must also notice a database that refuses writes.
-    job('test database writes', '0 * * * * *', () => proveWrites(db)),
+    job('test database writes', '0 * * * * *', () => testWrites(db)),
     job('synchronise clock', '30 * * * * *', () => shop.clock.sync()),
     job('issue invoices', '5 * * * * *', () => issueInvoices(checkout)),
     job('store visits', '50 * * * * *', () => shop.visits.keep()),
@@ -216,9 +216,9 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     job(KEEP_TERMS, '10 * * * * *', () => shop.terms.keep()),
     // Any visitor's request switches sale prices as well; this job covers a time without visitors.
     job('start and end sales', '0 * * * * *', () => shop.catalog.shownVersion()),
-    ...nights.map(each => ({ ...each, work: () => doNightJob(db, each, now) })),
+    ...nights.map(each => ({ ...each, work: () => runNightlyJob(db, each, now) })),
     job(CATCH_UP, '50 * * * * *', () =>
-      catchUpNights({ db, jobs: nights, records: shop.jobs, log, now }, stop),
+      catchUpNightlyJobs({ db, jobs: nights, records: shop.jobs, log, now }, stop),
     ),
     job('back up shop', '10 5 * * * *', () => backUpDaily({ db, config, log, now }, stop)),
   ]

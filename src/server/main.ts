@@ -2,11 +2,11 @@
 import { ensureFirstAdmin } from './admin/first-admin.ts'
 import { hasAdmin } from './admin/store.ts'
 import { buildApp } from './app.ts'
-import { removeCutOff } from './backup/cut-off.ts'
+import { removeLeftFolders } from './backup/temporary-folders.ts'
 import { fillEmptyShop } from './catalog/demo.ts'
+import { checkFileStorage } from './check-file-storage.ts'
 import { createShopServices } from './composition-root.ts'
 import { type Config, readConfig } from './config.ts'
-import { expectFiles } from './expect-files.ts'
 import { startJobs } from './jobs.ts'
 import { listenForMetrics } from './metrics/answer.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
@@ -76,13 +76,13 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, log, tracing?.query)
   // With a database server, several processes may serve the same shop; they notify each other of changes.
   const releaseData = config.databaseUrl ? undefined : await claimData(config.dataDir, WHILE_DRAINING)
-  for (const folder of await removeCutOff(config.dataDir, new Date()))
+  for (const folder of await removeLeftFolders(config.dataDir, new Date()))
     log.warn(
       { folder },
       'leftover folder of an interrupted backup or restore belongs to another user: delete it by hand',
     )
   await migrateDirectly(database, config)
-  await expectFiles(config, database.db)
+  await checkFileStorage(config, database.db)
   await welcomeFirstAdmin(config, database)
 
   const [payments] = await Promise.all([

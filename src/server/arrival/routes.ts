@@ -14,14 +14,14 @@ import {
 import { orderParams } from '#contract/orders.ts'
 import { likeliestMethod } from '#domain/delivery.ts'
 import { ORDER_KINDS, type OrderKind, readOrderNumber } from '#domain/order-number.ts'
-import { promisesKept } from '#domain/promises-kept.ts'
+import { promiseStatistics } from '#domain/promise-statistics.ts'
 import { monthBefore, monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
 import type { Arrivals } from './arrivals.ts'
-import { movePromise, type PromiseDeps, viewPromise } from './move-promise.ts'
+import { changePromise, type PromiseDeps, viewPromise } from './change-promise.ts'
 import { countKinds, findPromises } from './store.ts'
 
 /** How many months are shown, including this one. */
@@ -87,7 +87,7 @@ export function arrivalRoutes(
         needs: bench.needs,
         waiting: countKinds(bench.waiting),
         now: await byKind(async kind => (await arrivals.answer([kind])).days[method] ?? null),
-        kept: promisesKept(await findPromises(db, startOfDay(`${month}-01`)), now()),
+        kept: promiseStatistics(await findPromises(db, startOfDay(`${month}-01`)), now()),
       }
       return reply.header('cache-control', 'no-store').send(view)
     },
@@ -124,7 +124,7 @@ export function arrivalRoutes(
     {
       onRequest,
       schema: {
-        operationId: 'movePromise',
+        operationId: 'changePromise',
         summary:
           'Promise another arrival, or the first one for a hat that waited for yarn, and e-mail the customer',
         description: 'Recorded in the order’s history. 409 if the promise has changed since it was read.',
@@ -136,7 +136,7 @@ export function arrivalRoutes(
     },
     async request => {
       const number = readOrderNumber(request.params.orderNumber)
-      const { first, last } = await movePromise(deps, number, request.body, await actorOf(adminOf, request))
+      const { first, last } = await changePromise(deps, number, request.body, await actorOf(adminOf, request))
       return { first, last }
     },
   )

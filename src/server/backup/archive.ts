@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { checkKey, FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './command-error.ts'
 
 /** File name of the embedded database, in the data folder and in a backup. */
 export const DATABASE = 'heegel.sqlite'
@@ -54,7 +54,7 @@ export async function packCopy(
 /**
  * Unpacks a backup into a folder.
  * @param identity the secret key of an encrypted backup
- * @throws Refusal if it is damaged, contains what no backup of a shop does, or is not encrypted to this key
+ * @throws CommandError if it is damaged, contains what no backup of a shop does, or is not encrypted to this key
  */
 export async function unpackCopy(
   copy: Readable,
@@ -73,13 +73,13 @@ export async function unpackCopy(
       const { name } = entry.header
       checkKey(name)
       if (name !== DATABASE && !FILE_FOLDERS.some(folder => name.startsWith(`${folder}/`)))
-        throw new Refusal(`The backup contains ${name}, which does not belong in a backup of the shop`)
+        throw new CommandError(`The backup contains ${name}, which does not belong in a backup of the shop`)
       await into.put(name, Readable.from(entry))
     }
   } catch (error) {
     copy.destroy()
-    if (error instanceof Refusal) throw error
-    throw new Refusal(`The backup cannot be read: ${(error as Error).message}`)
+    if (error instanceof CommandError) throw error
+    throw new CommandError(`The backup cannot be read: ${(error as Error).message}`)
   }
 }
 

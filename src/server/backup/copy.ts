@@ -9,9 +9,9 @@ import { DAY_MS } from '#domain/durations.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
 import { DATABASE, packCopy } from './archive.ts'
-import { removeCutOff, SNAPSHOT } from './cut-off.ts'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './command-error.ts'
 import { leaveSecretsOut } from './secrets.ts'
+import { removeLeftFolders, SNAPSHOT } from './temporary-folders.ts'
 
 /** What is backed up, and where to. */
 export type CopyPlan = {
@@ -31,15 +31,15 @@ export type CopyPlan = {
  * Backs up everything the shop stores, while the shop runs: first a consistent snapshot of the embedded database, then
  * the files, so that every picture in the database is included. The backup is read back and compared before it counts.
  * @returns the name of the backup
- * @throws Refusal if there is no shop, its database is damaged, or the backup would be stored in what it backs up
+ * @throws CommandError if there is no shop, its database is damaged, or the backup would be stored in what it backs up
  */
 export async function makeCopy(plan: CopyPlan, now: Date): Promise<string> {
   const { dataDir, databaseUrl } = plan
   if (!databaseUrl && !existsSync(join(dataDir, DATABASE)))
-    throw new Refusal(`There is no shop in ${dataDir}. Set DATA_DIR to the folder that the shop uses`)
+    throw new CommandError(`There is no shop in ${dataDir}. Set DATA_DIR to the folder that the shop uses`)
   refuseInside(plan)
   const copies = openFileStore(plan.copiesAt)
-  await removeCutOff(dataDir, now)
+  await removeLeftFolders(dataDir, now)
   const snapshot = databaseUrl ? undefined : await takeSnapshot(plan)
   try {
     const name = copyName(now, plan.key !== undefined)
@@ -60,7 +60,7 @@ export async function makeCopy(plan: CopyPlan, now: Date): Promise<string> {
     for await (const chunk of (await copies.open(name)) ?? []) kept.update(chunk)
     if (kept.digest('hex') !== written.digest('hex')) {
       await copies.remove(name)
-      throw new Refusal(`${name} differs from what was written to it and has been deleted. Try again`)
+      throw new CommandError(`${name} differs from what was written to it and has been deleted. Try again`)
     }
     return name
   } finally {
@@ -102,16 +102,16 @@ async function takeSnapshot({ dataDir, withSecrets }: CopyPlan): Promise<string>
   }
 }
 
-/** @throws Refusal if the file is not an intact database */
+/** @throws CommandError if the file is not an intact database */
 export function checkDatabase(file: string): void {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(file, { readOnly: true })
     const found = database.prepare('pragma integrity_check').get() as { integrity_check: string }
-    if (found.integrity_check !== 'ok') throw new Refusal(`${file} is damaged: ${found.integrity_check}`)
+    if (found.integrity_check !== 'ok') throw new CommandError(`${file} is damaged: ${found.integrity_check}`)
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal(`${file} is not a database of the shop`)
+    if (error instanceof CommandError) throw error
+    throw new CommandError(`${file} is not a database of the shop`)
   } finally {
     database?.close()
   }
@@ -121,15 +121,15 @@ export function checkDatabase(file: string): void {
 const realPlace = (folder: string): string =>
   existsSync(folder) ? realpathSync(folder) : join(realPlace(dirname(folder)), basename(folder))
 
-/** @throws Refusal if backups would be stored in what they back up */
+/** @throws CommandError if backups would be stored in what they back up */
 function refuseInside({ dataDir, filesAt, copiesAt }: CopyPlan): void {
   const isWithin = isS3Url(copiesAt)
     ? isS3Url(filesAt) && storeName(copiesAt).startsWith(storeName(filesAt))
     : !relative(realPlace(dataDir), realPlace(resolve(copiesAt))).startsWith('..')
   if (!isWithin) return
   if (isS3Url(copiesAt))
-    throw new Refusal(
+    throw new CommandError(
       `${storeName(copiesAt)} is inside the file store of the shop (STORAGE_URL): store backups elsewhere`,
     )
-  throw new Refusal(`${copiesAt} is inside DATA_DIR (${dataDir}): store backups elsewhere`)
+  throw new CommandError(`${copiesAt} is inside DATA_DIR (${dataDir}): store backups elsewhere`)
 }

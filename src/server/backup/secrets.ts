@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './command-error.ts'
 
 /**
  * Tables of sessions, sign-ins in progress and recovery links: never valid after a restore, whatever the backup
@@ -33,12 +33,12 @@ function deleteSignIns(database: DatabaseSync): void {
 
 /**
  * Removes from a backup everything that gives access to the shop; the deleted data is not in free pages either.
- * @throws Refusal for a database of an earlier version, which stored its secrets elsewhere
+ * @throws CommandError for a database of an earlier version, which stored its secrets elsewhere
  */
 export function leaveSecretsOut(file: string): void {
   inDatabase(file, database => {
     if (!hasTable(database, SECRETS))
-      throw new Refusal(
+      throw new CommandError(
         'The database is of an earlier version of the shop. Start the shop once to update it, then make the backup',
       )
     deleteSignIns(database)

@@ -1,8 +1,8 @@
 /** Lists of products with keyset pagination: a page costs as much as it shows, however many products there are. */
 import { type RawBuilder, sql } from 'kysely'
 import { categoryKey, type ProductSort } from '#domain/product-list.ts'
+import { readCounts, sumOf } from '#server/platform/database/counters.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { readCounts, sumOf } from '#server/platform/database/kept-counts.ts'
 
 /** The current price of a product, in cents; the same expression as in the indexes of the lists. */
 export const offeredPrice = sql<number>`case when sale_price < price then sale_price else price end`

@@ -3,8 +3,8 @@ import type { MessagesQuery } from '#contract/contact.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
 import { deleteMails } from '#server/mail/outbox.ts'
 import type { ContactMessagesTable } from '#server/migrations/tables/contact.ts'
+import { readCounts, sumOf } from '#server/platform/database/counters.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { readCounts, sumOf } from '#server/platform/database/kept-counts.ts'
 import { after, cutPage, type Page } from '#server/platform/database/page-cursor.ts'
 
 export type MessageRow = Selectable<ContactMessagesTable>

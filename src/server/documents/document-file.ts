@@ -1,5 +1,5 @@
 import * as messages from '#messages/documents.ts'
-import { asItsCustomer, NO_CONTACT } from '#server/orders/as-its-customer.ts'
+import { asRequester, NO_CONTACT } from '#server/orders/as-requester.ts'
 import { isPaidByAnother } from '#server/orders/order-mail.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -32,7 +32,7 @@ export async function readDocument(db: Db, document: DocumentRow): Promise<Buffe
 export async function readCustomersCopy(db: Db, order: OrderRow, document: DocumentRow): Promise<Buffer> {
   const facts = factsOf(document)
   const isHers =
-    !isPaidByAnother(order) || facts.buyer.email === (await asItsCustomer(db, order)).customer_email
+    !isPaidByAnother(order) || facts.buyer.email === (await asRequester(db, order)).customer_email
   if (isHers) return readDocument(db, document)
   return draw({ ...facts, buyer: { ...NO_CONTACT, name: messages.hiddenPayer } })
 }

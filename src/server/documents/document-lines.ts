@@ -1,7 +1,7 @@
 import { type Cents, priceText } from '#domain/money.ts'
 import * as messages from '#messages/documents.ts'
+import { BODY, BOTTOM, LABEL, LEFT } from './document-layout.ts'
 import type { DocumentFacts } from './facts.ts'
-import { BODY, BOTTOM, LABEL, LEFT } from './paper.ts'
 import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts'
 import type { TextStyle } from './sheet-text.ts'
 

@@ -3,8 +3,8 @@ import type { Log } from '#server/platform/log.ts'
 import type { Seller } from './facts.ts'
 import { writeLabels } from './label.ts'
 import type { Parcel } from './packing.ts'
+import { writeSlip } from './packing-slip.ts'
 import { openSheet } from './sheet.ts'
-import { writeSlip } from './slip.ts'
 
 /** Reads a picture of the shop by its link. */
 export type ReadPicture = (url: string) => Promise<Buffer | undefined>

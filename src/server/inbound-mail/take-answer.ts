@@ -3,7 +3,7 @@ import { MAIL_BYTES_MAX, TEXT_MAX, UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { type EntryReader, MESSAGE_PICTURES_MAX } from '#domain/thread.ts'
 import type { AnswerFault } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { asItsCustomer } from '#server/orders/as-its-customer.ts'
+import { asRequester } from '#server/orders/as-requester.ts'
 import { trackingLink } from '#server/orders/order-mail.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { wasSaid } from '#server/orders/thread-entries.ts'
@@ -175,7 +175,7 @@ async function tellFault(
   key: string,
 ): Promise<void> {
   const isOwner = author === 'owner'
-  const order = isOwner ? row : await asItsCustomer(trx, row)
+  const order = isOwner ? row : await asRequester(trx, row)
   const recipient = isOwner ? (await settings.facts()).contactEmail : order.customer_email
   if (!recipient) return
   const { count } = await trx

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { localCacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
-import { doubtWrites } from '#server/platform/database/writes.ts'
+import { noteWriteFailure } from '#server/platform/database/write-failures.ts'
 import { createSettings } from '#server/settings/settings.ts'
 import { loadFacts, storeFacts } from '#server/settings/store.ts'
 import { createStoredTerms } from '#server/settings/stored-terms.ts'
@@ -286,7 +286,7 @@ onEachDatabase('a database without free space', (fresh, dialect) => {
     const { mailer, queue } = mailing(database, url)
     await queue()
     await refuse(database, 'count_changes', 'insert', 'new.change = 0')
-    doubtWrites(database.db, new Error('the disk is full'))
+    noteWriteFailure(database.db, new Error('the disk is full'))
     await expect(mailer.sendDue()).rejects.toThrow('the disk is full')
     expect(got).toEqual([])
     await sql`drop trigger full_disk ${sql.raw(dialect === 'postgres' ? 'on count_changes' : '')}`.execute(

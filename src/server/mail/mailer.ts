@@ -4,7 +4,7 @@ import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
 import * as messages from '#messages/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
-import { expectWrites } from '#server/platform/database/writes.ts'
+import { requireWrites } from '#server/platform/database/write-failures.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/settings/settings.ts'
@@ -140,7 +140,7 @@ export function createMailer(deps: {
   async function attempt(row: OutboxRow): Promise<Sent> {
     if (deps.smtpUrl === undefined) return { ok: false, error: NO_MAIL_SERVER, isTriedAgain: false }
     // An e-mail that cannot be marked as sent would be sent again.
-    await expectWrites(db)
+    await requireWrites(db)
     if (!(await claimMail(db, row, minutesLater(now(), TAKEN_MINUTES)))) return { ok: true }
     const { open, signal, isTransmitted, end } = startAttempt(waits, closing.signal)
     let letter: RenderedEmail

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import { asWhole } from '#server/platform/database/whole-condition.ts'
+import { opaqueCondition } from '#server/platform/database/opaque-condition.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 
 /**
@@ -27,7 +27,9 @@ export async function findStuckMail(db: Db): Promise<string | undefined> {
     .limit(1)
   // Two queries, each with an index of its own: with `or` between them all e-mails would be read.
   const waiting = await tried.where('status', '=', 'waiting').executeTakeFirst()
-  const failed = await tried.where(asWhole(sql`status = 'failed' and handled_at is null`)).executeTakeFirst()
+  const failed = await tried
+    .where(opaqueCondition(sql`status = 'failed' and handled_at is null`))
+    .executeTakeFirst()
   const found = [waiting, failed].filter(each => each !== undefined)
   const newest = found
     .map(({ created_at }) => created_at)

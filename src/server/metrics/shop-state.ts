@@ -3,9 +3,9 @@ import { MAIL_STATUSES } from '#domain/mail-status.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_STATES } from '#domain/payment-state.ts'
 import { findIncidents } from '#server/incidents/store.ts'
+import { readCounts, sumOf } from '#server/platform/database/counters.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { findWriteless } from '#server/platform/database/database-unavailable.ts'
-import { readCounts, sumOf } from '#server/platform/database/kept-counts.ts'
 
 /** How many of a kind wait, and since when the longest waiting does. */
 type Waiting = { state: string; count: number; oldest: string | null }

@@ -128,9 +128,9 @@ async function countByPostgres(db: Kysely<Tables>, counted: Counted): Promise<vo
 }
 
 /** Hides the parts of a condition from the planner, so that it takes no index on one part of it. */
-const asWhole = (condition: string) => `(case when ${condition} then 1 else 0 end)`
+const opaqueCondition = (condition: string) => `(case when ${condition} then 1 else 0 end)`
 
-/** Indexes for what waits for the owner; the conditions match those of `asWhole` in `platform`. */
+/** Indexes for what waits for the owner; the conditions match those of `opaqueCondition` in `platform`. */
 const WAITING = [
   {
     name: 'orders_to_be_sent',
@@ -165,12 +165,12 @@ const WAITING = [
 async function indexWhatWaits(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   for (const before of ['orders_to_send', 'orders_called_off']) await db.schema.dropIndex(before).execute()
   for (const { name, on, where } of WAITING) {
-    await sql.raw(`create index ${name} on ${on} where ${asWhole(where)} = 1`).execute(db)
+    await sql.raw(`create index ${name} on ${on} where ${opaqueCondition(where)} = 1`).execute(db)
     // Without statistics PostgreSQL expects one row in two hundred to match, and spends more on compiling than on
     // reading.
     if (dialect === 'postgres' && (await knowsExpressions(db)))
       await sql
-        .raw(`create statistics ${name}_share on ${asWhole(where)} from ${on.split(' ')[0]}`)
+        .raw(`create statistics ${name}_share on ${opaqueCondition(where)} from ${on.split(' ')[0]}`)
         .execute(db)
   }
   for (const index of [

@@ -6,7 +6,7 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { asItsCustomer, withoutPayer } from './as-its-customer.ts'
+import { asRequester, withoutPayer } from './as-requester.ts'
 import { fibresOf } from './fibres.ts'
 import { findOffer } from './offers.ts'
 import { findParcels, findParcelsOf } from './parcels.ts'
@@ -120,7 +120,7 @@ export function createOrderAccess({ db, catalog, settings, now, awaitedYarn }: A
   /** Returns the order with what the caller may know of its contact. */
   const knownTo = (row: OrderRow, credentials: Credentials): OrderRow | Promise<OrderRow> => {
     if (credentials.isAdmin) return row
-    return isWhole(row, credentials) ? asItsCustomer(db, row) : withoutPayer(row)
+    return isWhole(row, credentials) ? asRequester(db, row) : withoutPayer(row)
   }
   return {
     isWhole,

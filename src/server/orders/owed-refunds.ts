@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { asWhole } from '#server/platform/database/whole-condition.ts'
+import { opaqueCondition } from '#server/platform/database/opaque-condition.ts'
 import { countsAsSale } from './counts-as-sale.ts'
 
 /** When an order was last cancelled. */
@@ -39,7 +39,9 @@ export const owedRefunds = (db: Db) =>
   db
     .selectFrom('orders')
     // Must match the condition of the index `orders_paid_and_cancelled`.
-    .where(asWhole(sql`status = 'cancelled' and payment_status in ('completed', 'partially_refunded')`))
+    .where(
+      opaqueCondition(sql`status = 'cancelled' and payment_status in ('completed', 'partially_refunded')`),
+    )
     .where(eb => eb(unrefundedCents(eb), '>', 0))
     .where(countsAsSale('orders.id'))
     .where(eb => eb.or([eb('money_settled_at', 'is', null), eb('money_settled_at', '<', cancelledAt(eb))]))

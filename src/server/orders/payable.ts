@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { confirmedPrice, type Payability, payability } from '#domain/payable.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { asWhole } from '#server/platform/database/whole-condition.ts'
+import { opaqueCondition } from '#server/platform/database/opaque-condition.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { OrderRow } from './store.ts'
 
@@ -32,7 +32,7 @@ export const payableWhere =
 export const payableOrders = (db: Db) =>
   db
     .selectFrom('orders')
-    .where(eb => asWhole(eb.and([payableWhere()(eb), eb('orders.placed_at', 'is not', null)])))
+    .where(eb => opaqueCondition(eb.and([payableWhere()(eb), eb('orders.placed_at', 'is not', null)])))
 
 /** Whether a payment of the order is being captured, or reviewed by the provider. */
 export const isBeingPaid = (order: OrderRow): boolean =>

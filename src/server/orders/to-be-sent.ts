@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import { asWhole } from '#server/platform/database/whole-condition.ts'
+import { opaqueCondition } from '#server/platform/database/opaque-condition.ts'
 
 /** Selects orders that are paid and not sent yet. Must match the condition of the index `orders_to_be_sent`. */
 export const ordersToBeSent = (db: Db) =>
   db.selectFrom('orders').where(
-    asWhole(
+    opaqueCondition(
       sql`placed_at is not null and deleted_at is null and payment_status in ('completed', 'partially_refunded')
           and status not in ('shipped', 'delivered', 'completed', 'cancelled')`,
     ),

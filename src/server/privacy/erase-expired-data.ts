@@ -1,6 +1,6 @@
 import { RETENTION } from '#domain/retention.ts'
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
-import { isQuietSince } from '#server/orders/quiet-orders.ts'
+import { isInactiveSince } from '#server/orders/inactive-orders.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { eraseOrder } from './erase-order.ts'
@@ -103,7 +103,7 @@ function findOldOrders(db: Db, kind: { isPaid: boolean; last?: OldOrder }, now: 
     .where('erased_at', 'is', null)
     .where('payment_status', isPaid ? '!=' : '=', 'pending')
     .$if(!isPaid, query => query.where('paying_id', 'is', null))
-    .where(isQuietSince(since))
+    .where(isInactiveSince(since))
     .$if(last !== undefined, query =>
       query.where(eb => eb(eb.refTuple('updated_at', 'id'), '>', eb.tuple(last!.updated_at, last!.id))),
     )

@@ -7,10 +7,10 @@ import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { deleteMails, queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
+import { isOrderInactive } from '#server/orders/inactive-orders.ts'
 import { isOwedRefund } from '#server/orders/owed-refunds.ts'
 import { replaceParcels } from '#server/orders/parcels.ts'
 import { isOnItsWay } from '#server/orders/promise.ts'
-import { isOrderQuiet } from '#server/orders/quiet-orders.ts'
 import {
   type Customer,
   customerColumns,
@@ -67,7 +67,7 @@ export async function eraseOrder(
     if (!order) throw new ShopError('order_not_found')
     if (quietSince === undefined) await refuseTooEarly(trx, order, now)
     // A message or a payment may have come since the job selected the order.
-    else if (!(await isOrderQuiet(trx, order.id, quietSince))) return undefined
+    else if (!(await isOrderInactive(trx, order.id, quietSince))) return undefined
     else if (isUnderWay(order) && !isSent(order)) return undefined
     else if ((await waitsForMoney(trx, order)) !== undefined) return undefined
     const pictures = await trx

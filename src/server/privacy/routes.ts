@@ -11,7 +11,7 @@ import { RETENTION_TEXTS } from '#domain/retention.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Sender } from '#server/mail/email-content.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
-import { asItsCustomer } from '#server/orders/as-its-customer.ts'
+import { asRequester } from '#server/orders/as-requester.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { isPaidByAnother } from '#server/orders/order-mail.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -58,7 +58,7 @@ export function privacyRoutes(
     },
     async (request, reply) => {
       const row = await findOwn(request, request.params.orderNumber, request.query)
-      const own = await asItsCustomer(db, row)
+      const own = await asRequester(db, row)
       return reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename="${own.order_number}.json"`)

@@ -2,7 +2,7 @@ import type { EntryReader, Pictured } from '#domain/thread.ts'
 import * as messages from '#messages/thread.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
-import { asItsCustomer } from '#server/orders/as-its-customer.ts'
+import { asRequester } from '#server/orders/as-requester.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { addEntry, wasSaid } from '#server/orders/thread-entries.ts'
@@ -79,7 +79,7 @@ export async function notifyOtherSide(
   words: string,
 ): Promise<void> {
   const reader = author === 'owner' ? 'customer' : 'owner'
-  const order = reader === 'customer' ? await asItsCustomer(trx, row) : row
+  const order = reader === 'customer' ? await asRequester(trx, row) : row
   if (reader === 'customer' && !order.customer_email) return
   const answerTo = replyPattern && (await replyAddress(trx, replyPattern, order, reader))
   const letter = {

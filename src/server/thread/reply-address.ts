@@ -1,7 +1,7 @@
 import { replyAddressOf } from '#domain/reply-address.ts'
 import type { EntryReader } from '#domain/thread.ts'
 import { isSameSecret } from '#server/orders/access.ts'
-import { isQuietSince } from '#server/orders/quiet-orders.ts'
+import { isInactiveSince } from '#server/orders/inactive-orders.ts'
 import { findOrderOfBuyer, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
@@ -9,7 +9,7 @@ import { daysBefore } from '#server/platform/days-before.ts'
 import { randomReadable } from '#server/platform/random.ts'
 
 /** How long after the last activity of a completed order its reply addresses end. */
-const QUIET_DAYS = 60
+const INACTIVE_DAYS = 60
 
 /**
  * Returns the reply address of a side: an answer sent to it becomes that side's message in the thread. All e-mails to a
@@ -78,8 +78,8 @@ export async function renewCustomerAddress(trx: Db, order: Pick<OrderRow, 'id'>)
 }
 
 /** Ends the addresses of completed orders without activity for a long time. */
-export async function endQuietReplyAddresses(db: Db, now: Date): Promise<void> {
-  const since = daysBefore(now, QUIET_DAYS).toISOString()
+export async function expireReplyAddresses(db: Db, now: Date): Promise<void> {
+  const since = daysBefore(now, INACTIVE_DAYS).toISOString()
   const quiet = (trx: Db) =>
     trx
       .selectFrom('orders')
@@ -88,7 +88,7 @@ export async function endQuietReplyAddresses(db: Db, now: Date): Promise<void> {
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('reply_secrets').select('secret').whereRef('order_id', '=', 'orders.id')),
       )
-      .where(isQuietSince(since))
+      .where(isInactiveSince(since))
   for (const { id } of await quiet(db).execute())
     await retryingTransaction(db, async trx => {
       await lockOrder(trx, 'id', id)

@@ -3,14 +3,14 @@ import { HOUR_MS } from '#domain/durations.ts'
 import { STUCK_ATTEMPTS } from '#server/mail/stuck-mail.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { asWhole } from '#server/platform/database/whole-condition.ts'
+import { opaqueCondition } from '#server/platform/database/opaque-condition.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
 /** A waiting e-mail is retried every hour: within this time every other one that the server accepts has been sent. */
 const OTHERS_LEFT_MS = 2 * HOUR_MS
 
 export const mailsFailed = (db: Db, most: number): Promise<TaskMatches> =>
-  listed(db.selectFrom('outbox').where(asWhole(sql`status = 'failed' and handled_at is null`)), most)
+  listed(db.selectFrom('outbox').where(opaqueCondition(sql`status = 'failed' and handled_at is null`)), most)
 
 /**
  * Finds waiting e-mails although one queued no earlier has been sent: something besides the mail server holds them up.

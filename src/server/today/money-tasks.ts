@@ -5,7 +5,7 @@ import { cancelledAt, owedRefunds, unrefundedCents } from '#server/orders/owed-r
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { asWhole } from '#server/platform/database/whole-condition.ts'
+import { opaqueCondition } from '#server/platform/database/opaque-condition.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 import { waitText } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
@@ -62,7 +62,7 @@ export async function keptDeliveries(db: Db, most: number): Promise<TaskMatches>
 
 /** Finds orders paid with play money. A deleted one is in no sum any more; one refunded in full comes to nothing. */
 export function playedOrders(db: Db, most: number): Promise<TaskMatches> {
-  const played = db.selectFrom('payments').select('id').where(asWhole(sql`is_play = 1`))
+  const played = db.selectFrom('payments').select('id').where(opaqueCondition(sql`is_play = 1`))
   const ofPlayed = db.selectFrom('payment_orders').select('order_id').where('payment_id', 'in', played)
   return findTaskMatches(
     db

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Pulse } from '#contract/pulse.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { findIncidents } from '#server/incidents/store.ts'
+import { type Counted, readAllCounts } from '#server/platform/database/counters.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Counted, readAllCounts } from '#server/platform/database/kept-counts.ts'
 
 /**
  * Returns what an open admin page polls every few seconds: a mark for each part, which changes whenever something in it

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Uncopied } from '#contract/connections.ts'
+import type { BackupGap } from '#contract/connections.ts'
 import { done } from '#contract/fields.ts'
 import { pulse } from '#contract/pulse.ts'
 import { confirmedStep, handledTask, TASKS, taskItem, testLetter, today, yearSums } from '#contract/today.ts'
@@ -32,7 +32,7 @@ type TodayDeps = {
   publicUrl: string
   arrivals: Pick<Arrivals, 'bench'>
   mailer: Pick<Mailer, 'hasServer' | 'sendNow'>
-  uncopied: Uncopied | null
+  uncopied: BackupGap | null
   isLive: boolean
   adminOf: AdminOf
   now: () => Date

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import { asWhole } from '#server/platform/database/whole-condition.ts'
+import { opaqueCondition } from '#server/platform/database/opaque-condition.ts'
 import { staleLabels } from '#server/shipping/stale-labels.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
@@ -25,7 +25,7 @@ const failedShipments = (db: Db, most: number): Promise<TaskMatches> =>
       // The same condition as in its index: few parcels are ever in one of these states.
       .where(sql<boolean>`shipments.state in ('unknown', 'refused', 'registration_failed', 'returned')`)
       .where(
-        asWhole(
+        opaqueCondition(
           sql`(shipments.state in ('unknown', 'refused', 'registration_failed')
               and orders.status not in ('delivered', 'completed', 'cancelled') and orders.payment_status <> 'refunded')
             or (shipments.state = 'returned' and orders.status in ('paid', 'processing', 'shipped'))`,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Uncopied } from '#contract/connections.ts'
+import type { BackupGap } from '#contract/connections.ts'
 import { TASK_ITEMS_MAX, TASKS, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { eurosOf } from '#domain/money.ts'
 import { beginningOf } from '#domain/plain-text.ts'
@@ -7,9 +7,9 @@ import * as messages from '#messages/today.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
 import { countGone, isShown } from '#server/catalog/listed-products.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
+import { readCounts, sumOf } from '#server/platform/database/counters.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { readCounts, sumOf } from '#server/platform/database/kept-counts.ts'
-import { asWhole } from '#server/platform/database/whole-condition.ts'
+import { opaqueCondition } from '#server/platform/database/opaque-condition.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { isHatMaterialSet } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
@@ -50,7 +50,7 @@ type Deps = {
   parcelMachines: Pick<ParcelMachineLists, 'current'>
   arrivals: Pick<Arrivals, 'bench'>
   /** what has no copies, as far as the shop knows */
-  uncopied: Uncopied | null
+  uncopied: BackupGap | null
   /** whether payments move real money */
   isLive: boolean
   now: Date
@@ -137,7 +137,7 @@ const stockGone = async (db: Db, most: number): Promise<TaskMatches> => ({
 const demoProductsOnSale = (db: Db, most: number) => findTaskMatches(listed(db, sql`is_demo = 1`), most)
 
 /** The operator of the server sets up copies. */
-function noCopies(uncopied: Uncopied | null): TaskMatches {
+function noCopies(uncopied: BackupGap | null): TaskMatches {
   if (uncopied === null) return NONE
   const task = { id: 'backup', name: messages.dailyCopy, note: uncopied, since: null, sum: null }
   return { count: 1, first: [task] }
@@ -170,7 +170,7 @@ const inSettings = (id: string, name: string): TaskMatches => ({
 const listed = (db: Db, condition: RawBuilder<unknown>) =>
   db
     .selectFrom('products')
-    .where(asWhole(sql`${isShown} and ${condition}`))
+    .where(opaqueCondition(sql`${isShown} and ${condition}`))
     .select([
       eb => eb.cast<string>('id', 'text').as('id'),
       'name',

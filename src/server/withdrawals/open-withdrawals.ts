@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
-import { owedForWithdrawals } from '#domain/owed-withdrawals.ts'
 import type { RefundedLines } from '#domain/refund-lines.ts'
+import { unsettledWithdrawals } from '#domain/unsettled-withdrawals.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { countsAsSale } from '#server/orders/counts-as-sale.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
@@ -25,7 +25,7 @@ export type OpenWithdrawal = {
 }
 
 /**
- * Returns the withdrawals for which money is still owed (domain/owed-withdrawals.ts), oldest first. Includes orders
+ * Returns the withdrawals for which money is still owed (domain/unsettled-withdrawals.ts), oldest first. Includes orders
  * that the owner has deleted, unless paid with play money: the buyer still waits.
  * @param orderId limits the search to this order
  */
@@ -99,7 +99,7 @@ const owedOf = (
   lines: readonly Pick<OrderLineRow, 'position' | 'quantity' | 'unit_price'>[],
   refunds: readonly { amount: Cents; created_at: string; lines: string | null }[],
 ) =>
-  owedForWithdrawals(
+  unsettledWithdrawals(
     {
       total: rows[0]!.total,
       shippingCost: rows[0]!.shipping_cost,

@@ -7,7 +7,7 @@ import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import * as messages from '#messages/rights.ts'
 import type { WithdrawalsTable } from '#server/migrations/tables/withdrawals.ts'
 import { isSameSecret } from '#server/orders/access.ts'
-import { asItsCustomer } from '#server/orders/as-its-customer.ts'
+import { asRequester } from '#server/orders/as-requester.ts'
 import { cancelUnpaid } from '#server/orders/change-status.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
@@ -42,7 +42,7 @@ export async function findWithdrawable(
   const [lines, before] = await Promise.all([findLines(db, order.id), withdrawnBefore(db, order.id)])
   // The key is the customer's; someone identified by e-mail may be the payer.
   const { customer_name, customer_email } = isSameSecret(who.key, order.access_key)
-    ? await asItsCustomer(db, order)
+    ? await asRequester(db, order)
     : order
   return {
     orderNumber: order.order_number,

@@ -19,9 +19,9 @@ import { chargedDelivery, checkClientDelivery } from '../place/delivery-choice.t
 import { expectAmount } from '../place/expect-amount.ts'
 import { promisedDelivery, promiseShown } from '../place/promise-shown.ts'
 import { settle } from '../settle/settle.ts'
-import { wasHatOrderedSo, wasOrderedBy } from './as-ordered.ts'
 import { attachToNewOrder, attachToOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
+import { wasOrderedBy, wasOrderedHat } from './original-order.ts'
 
 /** A payment as the caller describes it: its id, and the delivery of a custom order. */
 type PaymentReference = DeliveryFields & { paypalOrderId?: string | null | undefined; amount?: Cents }
@@ -146,7 +146,7 @@ export async function settleHat(
 /** Refuses a payment that already bought a different hat (contract §4, Orders). Fields left out are not compared. */
 async function expectSameHat({ db }: CheckoutDeps, order: OrderRow, hat: HatOrderInput): Promise<OrderRow> {
   const isSame =
-    (await wasHatOrderedSo(db, order, hat.hatCategory ? hatDetails(hat) : {})) &&
+    (await wasOrderedHat(db, order, hat.hatCategory ? hatDetails(hat) : {})) &&
     (!hat.customerEmail || (await wasOrderedBy(db, order, hat.customerEmail)))
   if (!isSame) throw new ShopError('payment_not_verified')
   return order

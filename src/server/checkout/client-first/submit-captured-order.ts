@@ -21,9 +21,9 @@ import { linesOf, newOrder } from '../place/new-order.ts'
 import { outOfStock } from '../place/out-of-stock-error.ts'
 import { promisedDelivery } from '../place/promise-shown.ts'
 import { settle } from '../settle/settle.ts'
-import { wasOrderedBy } from './as-ordered.ts'
 import { attachToNewOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
+import { wasOrderedBy } from './original-order.ts'
 
 /** The client submitting the order: `mayWriteTo` claims an e-mail to an address that it typed. */
 type Asker = { isAdmin: boolean; mayWriteTo: (recipient: string) => Promise<boolean> }

@@ -22,7 +22,7 @@ import { bookRefund, prepareRefundBooking } from './book-refund.ts'
 import { divideRefund } from './divide-refund.ts'
 import { executeRefund } from './execute-refund.ts'
 import { findReversals, type RefundEvent } from './find-reversals.ts'
-import { isBookedUnlisted, ownNameOf } from './listed-later.ts'
+import { isBookedUnlisted, ownNameOf } from './late-listed-refunds.ts'
 
 /**
  * Books refunds made at the provider's own site for a payment that paid its orders, each refund once. Any other payment

@@ -1,5 +1,5 @@
 import type { Db } from './database.ts'
-import { type Doubt, doubtWrites, findDoubt } from './writes.ts'
+import { findWriteFailure, noteWriteFailure, type WriteFailure } from './write-failures.ts'
 
 /**
  * SQLSTATEs of a server that is down, starting, stopping, out of connections, or without the database; and of one that
@@ -70,8 +70,8 @@ function isWriteless(error: unknown): boolean {
 }
 
 /** Returns why a database that can be read accepts no writes now. */
-export function findWriteless(db: Db): Doubt | undefined {
-  const doubt = findDoubt(db)
+export function findWriteless(db: Db): WriteFailure | undefined {
+  const doubt = findWriteFailure(db)
   return doubt && isWriteless(doubt.error) ? doubt : undefined
 }
 
@@ -93,7 +93,7 @@ const lastFailures = new WeakMap<object, { error: unknown; at: number }>()
 export function noteDatabaseFailure(db: object, error: unknown): void {
   if (!isDatabaseUnavailable(error)) return
   lastFailures.set(db, { error, at: performance.now() })
-  doubtWrites(db, error)
+  noteWriteFailure(db, error)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ShopError } from '../errors.ts'
+import { redactLocations } from './redact-locations.ts'
 import { isClosing } from './shutdown-connections.ts'
-import { redactLocations } from './without-places.ts'
 
 /** A database that is silent for longer counts as down, whatever it may answer in the end. */
 const SILENCE_MS = 4_000

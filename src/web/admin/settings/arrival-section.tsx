@@ -14,7 +14,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FactField, type TextPath, useFault } from './fields.tsx'
-import { PromisesKept, WorkNeed } from './promises-kept.tsx'
+import { PromiseStatistics, WorkNeed } from './promise-statistics.tsx'
 import { Part, Section } from './section.tsx'
 
 const WEEKDAYS = dates.weekdayNames.split(' ')
@@ -62,7 +62,7 @@ export function ArrivalSection() {
           <TransitOf key={id} id={id} />
         ))}
       </Part>
-      <PromisesKept />
+      <PromiseStatistics />
     </Section>
   )
 }

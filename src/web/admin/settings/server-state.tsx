@@ -1,4 +1,4 @@
-import type { Connections, ShownJob, Uncopied } from '#contract/connections.ts'
+import type { BackupGap, Connections, ShownJob } from '#contract/connections.ts'
 import { shortMomentText, sinceMomentText } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/server-state.ts'
 import type { StatusTone } from '#web/ui/status-label.tsx'
@@ -24,7 +24,7 @@ function copiesState({ isSet, madeAt, uncopied }: Connections['server']['copies'
   return { tone: 'done', label: messages.newestCopy(shortMomentText(madeAt)) }
 }
 
-const LACKS: Record<Uncopied, string> = {
+const LACKS: Record<BackupGap, string> = {
   shop: messages.shopNeedsCopies,
   database: messages.databaseNeedsCopies,
   files: messages.filesNeedCopies,

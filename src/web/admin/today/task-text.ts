@@ -1,4 +1,4 @@
-import type { Uncopied } from '#contract/connections.ts'
+import type { BackupGap } from '#contract/connections.ts'
 import type { TaskItem, TaskKind } from '#contract/today.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
 import { isHatCategory } from '#domain/custom-hat.ts'
@@ -47,7 +47,7 @@ type TaskWords = {
 
 const SHIPMENT_NOTES: Record<string, string> = { ...SHIPMENT_LABEL, stale: messages.shipmentStale }
 
-const UNCOPIED_WORDS: Record<Uncopied, string> = {
+const UNCOPIED_WORDS: Record<BackupGap, string> = {
   shop: messages.shopUncopied,
   database: messages.databaseUncopied,
   files: messages.filesUncopied,
@@ -213,7 +213,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   backup_off: {
     heading: messages.copiesOffHeading,
     hint: messages.copiesOffHint,
-    note: what => UNCOPIED_WORDS[what as Uncopied],
+    note: what => UNCOPIED_WORDS[what as BackupGap],
     one: () => ({ to: '/admin/settings', search: {}, hash: 'uhendused' }),
   },
   guarantee_notice: ofTheLaw(messages.guaranteeNoticeHeading, messages.guaranteeNoticeHint),

@@ -1,2 +1,2 @@
 /** Why nothing was done, in words for the person who runs the shop. */
-export class Refusal extends Error {}
+export class CommandError extends Error {}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { promisesKept } from './promises-kept.ts'
+import { promiseStatistics } from './promise-statistics.ts'
 
 const at = (day: string) => new Date(`${day}T10:00:00+02:00`)
 
 test('kept promises are counted by month, latest first', () => {
   const sent = (postBy: string, sentOn: string) => ({ postBy, sentAt: at(sentOn) })
   expect(
-    promisesKept(
+    promiseStatistics(
       [
         sent('2026-10-05', '2026-10-05'),
         sent('2026-11-05', '2026-11-04'),
@@ -24,7 +24,7 @@ test('kept promises are counted by month, latest first', () => {
 test('late unsent orders count in this month; orders that are not late yet do not count', () => {
   const unsent = (postBy: string) => ({ postBy, sentAt: null })
   const waiting = [unsent('2026-10-30'), unsent('2026-11-23'), unsent('2026-11-24'), unsent('2026-11-25')]
-  expect(promisesKept(waiting, at('2026-11-24'))).toEqual([
+  expect(promiseStatistics(waiting, at('2026-11-24'))).toEqual([
     { month: '2026-11', orders: 2, kept: 0, unsent: 2, calledOff: 0, median: 1, nineTenths: 25 },
   ])
 })
@@ -32,7 +32,7 @@ test('late unsent orders count in this month; orders that are not late yet do no
 test('an order late when cancelled breaks its promise; one cancelled in time does not count', () => {
   const calledOff = (postBy: string, day: string) => ({ postBy, sentAt: null, calledOffAt: at(day) })
   const promises = [calledOff('2026-10-05', '2026-10-09'), calledOff('2026-11-05', '2026-11-05')]
-  expect(promisesKept(promises, at('2026-11-24'))).toEqual([
+  expect(promiseStatistics(promises, at('2026-11-24'))).toEqual([
     { month: '2026-10', orders: 1, kept: 0, unsent: 0, calledOff: 1, median: 4, nineTenths: 4 },
   ])
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
-import { compactCounts, readAllCounts, readCounts, sumOf } from './kept-counts.ts'
+import { compactCounts, readAllCounts, readCounts, sumOf } from './counters.ts'
 
 /** Returns the stored counts of orders, and the same counted one by one. */
 async function bothCounts({ database: { db } }: TestShop) {

@@ -1,4 +1,4 @@
-import type { Uncopied } from '#contract/connections.ts'
+import type { BackupGap } from '#contract/connections.ts'
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
 
 type Places = { backupDir: string | undefined; databaseUrl: string | undefined; filesAt: string }
@@ -7,7 +7,7 @@ type Places = { backupDir: string | undefined; databaseUrl: string | undefined; 
  * Returns what has no backup, as far as the shop knows: a PostgreSQL server is backed up by its own tools, and an S3
  * store holds its files on more than one disk.
  */
-export function uncopied({ backupDir, databaseUrl, filesAt }: Places): Uncopied | null {
+export function missingBackup({ backupDir, databaseUrl, filesAt }: Places): BackupGap | null {
   if (backupDir !== undefined) return null
   const isEmbedded = databaseUrl === undefined
   if (isS3Url(filesAt)) return isEmbedded ? 'database' : null

@@ -10,7 +10,7 @@ const NEVER = ''
 const textOf = (moment: string): string => JSON.stringify(moment)
 
 /** Records when a scheduled job last succeeded, in a row per job beside the facts. */
-export async function markJob(db: Db, job: string, now: Date): Promise<void> {
+export async function recordJobSuccess(db: Db, job: string, now: Date): Promise<void> {
   const row = { value: textOf(now.toISOString()), updated_at: now.toISOString() }
   await db
     .insertInto('settings')
@@ -20,14 +20,16 @@ export async function markJob(db: Db, job: string, now: Date): Promise<void> {
 }
 
 /** Returns when each job last succeeded on any node; jobs that never did are missing. */
-export async function loadJobMarks(db: Db): Promise<ReadonlyMap<string, Date>> {
+export async function loadJobSuccesses(db: Db): Promise<ReadonlyMap<string, Date>> {
   const rows = await db
     .selectFrom('settings')
     .select(['key', 'value'])
     .where('key', 'like', `${PREFIX}%`)
     .execute()
-  const marks = rows.map(({ key, value }) => [key.slice(PREFIX.length), JSON.parse(value) as string] as const)
-  return new Map(marks.filter(([, at]) => at !== NEVER).map(([job, at]) => [job, new Date(at)]))
+  const successes = rows.map(
+    ({ key, value }) => [key.slice(PREFIX.length), JSON.parse(value) as string] as const,
+  )
+  return new Map(successes.filter(([, at]) => at !== NEVER).map(([job, at]) => [job, new Date(at)]))
 }
 
 /**

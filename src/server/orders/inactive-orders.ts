@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts'
  * Selects orders to which nothing has happened since a moment (ISO 8601), including thread entries, which do not change
  * the order's row.
  */
-export const isQuietSince =
+export const isInactiveSince =
   (since: string) =>
   ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
     and([
@@ -21,10 +21,10 @@ export const isQuietSince =
       ),
     ])
 
-export const isOrderQuiet = async (trx: Db, id: string, since: string): Promise<boolean> =>
+export const isOrderInactive = async (trx: Db, id: string, since: string): Promise<boolean> =>
   (await trx
     .selectFrom('orders')
     .select('id')
     .where('id', '=', id)
-    .where(isQuietSince(since))
+    .where(isInactiveSince(since))
     .executeTakeFirst()) !== undefined

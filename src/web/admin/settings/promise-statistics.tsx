@@ -52,7 +52,7 @@ const daysText = (days: number): string =>
   days === 0 ? messages.onTime : days < 0 ? messages.daysEarly(-days) : messages.daysLate(days)
 
 /** How well the days shown to shoppers were kept, by month. */
-export function PromisesKept() {
+export function PromiseStatistics() {
   const { data, error, refetch } = useQuery(promisesQuery)
   return (
     <Part heading={messages.keptHeading} note={messages.keptNote}>

@@ -26,7 +26,7 @@ export function withoutPayer(order: OrderRow): OrderRow {
  * by its number alone, or without any if none is known. The payer is told how the order proceeds, but neither what was
  * said nor where to answer.
  */
-export async function asItsCustomer(db: Db, order: OrderRow): Promise<OrderRow> {
+export async function asRequester(db: Db, order: OrderRow): Promise<OrderRow> {
   if (!isPaidByAnother(order)) return order
   const before = entriesOf(await listHistory(db, order.id), 'contact').at(-1)
   return { ...withoutPayer(order), ...customerColumns({ ...NO_CONTACT, ...before?.data }) }

@@ -39,7 +39,7 @@ type Owed = {
  * @param withdrawals all of them, oldest first
  * @param refunds all that have not failed, oldest first
  */
-export function owedForWithdrawals(
+export function unsettledWithdrawals(
   order: Bought,
   withdrawals: readonly Declared[],
   refunds: readonly GivenBack[],

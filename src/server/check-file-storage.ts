@@ -12,7 +12,7 @@ import { isS3Url } from './platform/storage/s3-address.ts'
  * not mounted yet, would open a shop without its pictures and store new ones in the wrong place.
  * @throws StartupError if the database knows of files and none was ever stored in the folder
  */
-export async function expectFiles(
+export async function checkFileStorage(
   { databaseUrl, filesAt }: Pick<Config, 'databaseUrl' | 'filesAt'>,
   db: Db,
 ): Promise<void> {

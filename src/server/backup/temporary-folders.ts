@@ -13,7 +13,7 @@ const NOT_ALLOWED = new Set(['EACCES', 'EPERM'])
  * Deletes temporary folders left by an interrupted process; those younger than a day may be in use.
  * @returns those that may not be deleted: another user's, such as from a restore by root
  */
-export async function removeCutOff(dataDir: string, now: Date): Promise<string[]> {
+export async function removeLeftFolders(dataDir: string, now: Date): Promise<string[]> {
   const kept: string[] = []
   if (!existsSync(dataDir)) return kept
   for (const name of await readdir(dataDir)) {

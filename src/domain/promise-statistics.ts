@@ -2,7 +2,7 @@ import { tallinnDay } from './tallinn.ts'
 import { daysFrom, quantile } from './work-queue.ts'
 
 /** How the promises of a month were kept. */
-export type PromisesKept = {
+export type PromiseStatistics = {
   /** `2026-11` */
   month: string
   orders: number
@@ -24,7 +24,7 @@ export type MeasuredPromise = { postBy: string; sentAt: Date | null; calledOffAt
  * late and not sent counts as if it were sent today; one that was late when cancelled, as if it were sent then. An
  * order cancelled in time broke no promise and is not counted.
  */
-export function promisesKept(promises: readonly MeasuredPromise[], now: Date): PromisesKept[] {
+export function promiseStatistics(promises: readonly MeasuredPromise[], now: Date): PromiseStatistics[] {
   const measured = promises.flatMap(({ postBy, sentAt, calledOffAt }) => {
     const day = tallinnDay(sentAt ?? calledOffAt ?? now)
     const days = daysFrom(postBy, day)

@@ -6,7 +6,7 @@ import type { Picture } from '#contract/pictures.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
 import { savePictures } from './catalog/pictures.ts'
-import { expectFiles } from './expect-files.ts'
+import { checkFileStorage } from './check-file-storage.ts'
 import type { Db } from './platform/database/database.ts'
 
 const pictureAt = (stem: string): Picture => ({
@@ -31,7 +31,7 @@ onEachDatabase('a shop that opens on a database server', fresh => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   const open = (filesAt = folder, databaseUrl: string | undefined = 'postgres://localhost/shop') =>
-    expectFiles({ databaseUrl, filesAt }, db)
+    checkFileStorage({ databaseUrl, filesAt }, db)
 
   test('opens without uploaded files if the database knows of none; the bundled pictures do not count', async () => {
     await savePictures(db, [pictureAt('/media/konn-roomus')])
@@ -44,7 +44,7 @@ onEachDatabase('a shop that opens on a database server', fresh => {
       `DATA_DIR: the database refers to pictures, but ${folder} contains none. Set DATA_DIR to the folder that contains them, or STORAGE_URL to their S3 store. To start without them: mkdir -m 700 ${folder}/uploads`,
     )
     await open('s3://key:secret@host/bucket')
-    await expectFiles({ databaseUrl: undefined, filesAt: folder }, db)
+    await checkFileStorage({ databaseUrl: undefined, filesAt: folder }, db)
     mkdirSync(join(folder, 'uploads'))
     await open()
   })

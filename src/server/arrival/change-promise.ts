@@ -146,7 +146,7 @@ export async function viewPromise(
  * @throws ShopError as `viewPromise`; `changed_meanwhile` if another one was promised since, `invalid_input` for
  * impossible days
  */
-export async function movePromise(
+export async function changePromise(
   deps: PromiseDeps,
   number: string,
   { seen, ...to }: ArrivalSpan & { seen: ArrivalSpan | null },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactLocations } from './without-places.ts'
+import { redactLocations } from './redact-locations.ts'
 
 test.each([
   [

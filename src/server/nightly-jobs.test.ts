@@ -3,7 +3,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
 import { testShop } from '#test/test-shop.ts'
 import { startJobs } from './jobs.ts'
-import { catchUpNights } from './missed-nights.ts'
+import { catchUpNightlyJobs } from './nightly-jobs.ts'
 import { secondsLate } from './platform/job-record.ts'
 
 const HOUR = 60
@@ -45,7 +45,7 @@ onEachDatabase('a shop whose machine is off at night', fresh => {
         failures: 0,
       }
       const nights = { db, jobs: [{ name: 'sweep', work }], records: [record], log, now }
-      return { record, run: () => catchUpNights(nights, new AbortController().signal) }
+      return { record, run: () => catchUpNightlyJobs(nights, new AbortController().signal) }
     }
     const nodes = [aNode(), aNode(), aNode()]
     const run = async () => {
@@ -81,7 +81,7 @@ onEachDatabase('a shop whose machine is off at night', fresh => {
     }
     for (let minute = 0; minute < 10; minute++) {
       const nights = { db, jobs: [{ name: 'read again', work }], records: [], log, now }
-      await catchUpNights(nights, new AbortController().signal)
+      await catchUpNightlyJobs(nights, new AbortController().signal)
       shop.wait(1)
     }
     expect(left).toBe(0)
@@ -104,7 +104,7 @@ onEachDatabase('a shop whose machine is off at night', fresh => {
         failures: 0,
       }
       const nights = { db, jobs: [{ name: 'erase', work }], records: [record], log, now }
-      return () => catchUpNights(nights, new AbortController().signal)
+      return () => catchUpNightlyJobs(nights, new AbortController().signal)
     }
     await begin()()
     shop.wait(8 * 365 * DAY_MINUTES)

@@ -20,7 +20,7 @@ export async function wasOrderedBy(db: Db, order: OrderRow, email: string): Prom
  * Whether a hat is exactly this, or was before the owner changed its colours.
  * @param said fields left out are not compared
  */
-export async function wasHatOrderedSo(db: Db, order: OrderRow, said: Partial<HatDetails>): Promise<boolean> {
+export async function wasOrderedHat(db: Db, order: OrderRow, said: Partial<HatDetails>): Promise<boolean> {
   const bought = JSON.parse(order.details) as HatDetails
   const asked = { ...bought, ...said }
   if (isDeepStrictEqual(asked, bought)) return true

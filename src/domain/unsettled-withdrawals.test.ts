@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { owedForWithdrawals } from './owed-withdrawals.ts'
+import { unsettledWithdrawals } from './unsettled-withdrawals.ts'
 
 /** Two hats and a bag, sent by a method that cost more than the cheapest. */
 const ORDER = {
@@ -30,46 +30,46 @@ const ofLines = (day: number, amount: number, lines = [HAT], delivery = false) =
 })
 
 test('withdrawn pieces are owed until they are refunded', () => {
-  expect(owedForWithdrawals(ORDER, [withdrawal(5)], [])).toEqual([
+  expect(unsettledWithdrawals(ORDER, [withdrawal(5)], [])).toEqual([
     { id: 'W5', owed: 3200, withDelivery: false },
   ])
-  expect(owedForWithdrawals(ORDER, [withdrawal(5)], [ofLines(6, 3200)])).toEqual([])
+  expect(unsettledWithdrawals(ORDER, [withdrawal(5)], [ofLines(6, 3200)])).toEqual([])
   expect(
-    owedForWithdrawals(ORDER, [withdrawal(5)], [sum(6, 3200)]),
+    unsettledWithdrawals(ORDER, [withdrawal(5)], [sum(6, 3200)]),
     'a refunded amount settles any pieces',
   ).toEqual([])
-  expect(owedForWithdrawals(ORDER, [withdrawal(5)], [sum(6, 1000)])).toMatchObject([{ owed: 2200 }])
-  expect(owedForWithdrawals(ORDER, [withdrawal(5, [HAT], true)], [])).toEqual([])
+  expect(unsettledWithdrawals(ORDER, [withdrawal(5)], [sum(6, 1000)])).toMatchObject([{ owed: 2200 }])
+  expect(unsettledWithdrawals(ORDER, [withdrawal(5, [HAT], true)], [])).toEqual([])
 })
 
 test('an earlier refund, or one of other pieces, settles nothing', () => {
-  expect(owedForWithdrawals(ORDER, [withdrawal(5)], [sum(4, 3200)])).toMatchObject([{ owed: 3200 }])
-  expect(owedForWithdrawals(ORDER, [withdrawal(5)], [ofLines(6, 2700, [BAG])])).toMatchObject([
+  expect(unsettledWithdrawals(ORDER, [withdrawal(5)], [sum(4, 3200)])).toMatchObject([{ owed: 3200 }])
+  expect(unsettledWithdrawals(ORDER, [withdrawal(5)], [ofLines(6, 2700, [BAG])])).toMatchObject([
     { owed: 3200 },
   ])
 })
 
 test('a refunded piece settles only one withdrawal', () => {
   const both = [withdrawal(5), withdrawal(6)]
-  expect(owedForWithdrawals(ORDER, both, [ofLines(7, 3200)])).toEqual([
+  expect(unsettledWithdrawals(ORDER, both, [ofLines(7, 3200)])).toEqual([
     { id: 'W6', owed: 3200, withDelivery: false },
   ])
 })
 
 test('with the last piece, the delivery is refunded up to the cheapest fee', () => {
-  expect(owedForWithdrawals(ORDER, [withdrawal(5, ALL)], [])).toEqual([
+  expect(unsettledWithdrawals(ORDER, [withdrawal(5, ALL)], [])).toEqual([
     { id: 'W5', owed: 9390, withDelivery: true },
   ])
   const inTwo = [withdrawal(5, [{ position: 0, quantity: 2 }], true), withdrawal(6, [BAG])]
-  expect(owedForWithdrawals(ORDER, inTwo, [ofLines(6, 6400, [{ position: 0, quantity: 2 }])])).toEqual([
+  expect(unsettledWithdrawals(ORDER, inTwo, [ofLines(6, 6400, [{ position: 0, quantity: 2 }])])).toEqual([
     { id: 'W6', owed: 2990, withDelivery: true },
   ])
   const deliveryBefore = [ofLines(4, 590, [], true)]
-  expect(owedForWithdrawals(ORDER, [withdrawal(5, ALL)], deliveryBefore)).toEqual([
+  expect(unsettledWithdrawals(ORDER, [withdrawal(5, ALL)], deliveryBefore)).toEqual([
     { id: 'W5', owed: 9100, withDelivery: false },
   ])
 })
 
 test('no more is owed than is left of the order’s total', () => {
-  expect(owedForWithdrawals(ORDER, [withdrawal(5, ALL)], [sum(4, 9000)])).toMatchObject([{ owed: 690 }])
+  expect(unsettledWithdrawals(ORDER, [withdrawal(5, ALL)], [sum(4, 9000)])).toMatchObject([{ owed: 690 }])
 })
