@@ -2,21 +2,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** No definite answer: the service may or may not have acted. */
-export type Nothing = {
-  heard: 'nothing'
+export type NoAnswer = {
+  result: 'no_answer'
   reason: string
   /** for the log */
   about?: object
 }
 
-/** A definite answer, or `nothing`. `Refusal` is the service's own refusal. */
+/** A definite answer, or none. `Refusal` is the service's own refusal. */
 export type ServiceAnswer<Refusal extends object> =
-  | { heard: 'success'; json: unknown }
+  | { result: 'success'; json: unknown }
   /** `isRepeat`: an earlier attempt had no answer, and may have succeeded */
-  | ({ heard: 'refusal'; isRepeat: boolean } & Refusal)
-  | Nothing
+  | ({ result: 'refusal'; isRepeat: boolean } & Refusal)
+  | NoAnswer
 
-export const nothing = (reason: string, about: object = {}): Nothing => ({ heard: 'nothing', reason, about })
+export const noAnswer = (reason: string, about: object = {}): NoAnswer => ({
+  result: 'no_answer',
+  reason,
+  about,
+})
 
 /** Milliseconds between the attempts of one call. */
 const PAUSES = [150, 600]
@@ -43,16 +47,16 @@ export function parseAnswer(text: string): unknown {
  */
 export async function retryUntilAnswered<Refusal extends object>(
   attempt: () => Promise<ServiceAnswer<Refusal>>,
-  onNothing: (unheard: { reason: string; tried: number }) => void,
+  onNoAnswer: (unanswered: { reason: string; tried: number }) => void,
   giveUpAt = Number.POSITIVE_INFINITY,
 ): Promise<ServiceAnswer<Refusal>> {
   for (let tried = 0; ; tried += 1) {
     const answer = await attempt().catch(error =>
-      nothing(error instanceof Error ? error.message : String(error)),
+      noAnswer(error instanceof Error ? error.message : String(error)),
     )
-    if (answer.heard === 'refusal') return { ...answer, isRepeat: tried > 0 }
-    if (answer.heard === 'success') return answer
-    onNothing({ ...answer.about, reason: answer.reason, tried: tried + 1 })
+    if (answer.result === 'refusal') return { ...answer, isRepeat: tried > 0 }
+    if (answer.result === 'success') return answer
+    onNoAnswer({ ...answer.about, reason: answer.reason, tried: tried + 1 })
     const rest = PAUSES[tried]
     if (rest === undefined || Date.now() + rest >= giveUpAt) return answer
     await pause(rest)

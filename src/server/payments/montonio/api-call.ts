@@ -2,7 +2,7 @@
  * Calls Montonio: signed, with a timeout, and retried until there is a definite answer, as every call is safe to
  * repeat.
  */
-import { isRefusal, nothing, parseAnswer, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
+import { isRefusal, noAnswer, parseAnswer, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
 import type { MontonioMethod } from './order-claims.ts'
 import { refusal } from './schemas.ts'
 import { type MontonioKeys, signToken } from './token.ts'
@@ -40,20 +40,20 @@ export function connectCaller(config: MontonioConfig, log: MontonioLog, now: () 
       signal: AbortSignal.timeout(timeoutMs),
     })
     const json = parseAnswer(await reply.text())
-    if (reply.ok) return json === undefined ? nothing('unreadable answer') : { heard: 'success', json }
+    if (reply.ok) return json === undefined ? noAnswer('unreadable answer') : { result: 'success', json }
     const said = refusal.safeParse(json).data?.message
     const { status } = reply
-    if (said === undefined || !isRefusal(status)) return nothing(`HTTP ${status}`)
-    return { heard: 'refusal', status, message: [said].flat().join('; '), isRepeat: false }
+    if (said === undefined || !isRefusal(status)) return noAnswer(`HTTP ${status}`)
+    return { result: 'refusal', status, message: [said].flat().join('; '), isRepeat: false }
   }
 
   async function ask(path: string, claims?: object): Promise<Answer> {
     const answer = await retryUntilAnswered(
       () => attempt(path, claims),
-      unheard => log.warn({ path, ...unheard }, 'payment provider did not answer'),
+      unanswered => log.warn({ path, ...unanswered }, 'payment provider did not answer'),
     )
     // Wrong keys and malformed requests are the shop's own fault: the owner must fix them.
-    if (answer.heard === 'refusal')
+    if (answer.result === 'refusal')
       log[answer.status === 404 ? 'warn' : 'error']({ path, ...answer }, 'payment provider rejected the call')
     return answer
   }

@@ -8,8 +8,8 @@ const HOME = 'EE'
 /** Lists the banks of the store's methods that accept euros; none for a store without bank links. */
 export async function listBanks(ask: (path: string) => Promise<Answer>, origin: string): Promise<BankList> {
   const answer = await ask('/stores/payment-methods')
-  if (answer.heard === 'nothing') return { outcome: 'unknown', reason: answer.reason }
-  if (answer.heard === 'refusal')
+  if (answer.result === 'no_answer') return { outcome: 'unknown', reason: answer.reason }
+  if (answer.result === 'refusal')
     return {
       outcome: 'refused',
       issue: answer.message,

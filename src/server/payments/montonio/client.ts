@@ -32,8 +32,8 @@ export function connectMontonio(
   /** Reads an order with the journal's entries about it, and records what is new. */
   async function find(uuid: string): Promise<KnownOrder | { outcome: 'gone' } | Unanswered> {
     const answer = await caller.ask(`/orders/${encodeURIComponent(uuid)}`)
-    if (answer.heard === 'nothing') return unknown(answer.reason)
-    if (answer.heard === 'refusal')
+    if (answer.result === 'no_answer') return unknown(answer.reason)
+    if (answer.result === 'refusal')
       return answer.status === 404
         ? { outcome: 'gone' }
         : { ...unknown(answer.message), ...(isLockOut(answer.status) && { isLockedOut: true }) }
@@ -46,8 +46,8 @@ export function connectMontonio(
 
   async function create(wanted: NewPayment): Promise<CreateResult> {
     const answer = await caller.ask('/orders', orderClaims(wanted, name, notificationUrl))
-    if (answer.heard === 'nothing') return unknown(answer.reason)
-    if (answer.heard === 'refusal')
+    if (answer.result === 'no_answer') return unknown(answer.reason)
+    if (answer.result === 'refusal')
       return {
         outcome: 'refused',
         issue: answer.message,

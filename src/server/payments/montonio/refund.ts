@@ -80,14 +80,14 @@ export async function refundThere(
   await journal.startRefund(order.uuid, { refundId, amount: wanted, note })
   const claims = { orderUuid: order.uuid, amount: wanted / 100, idempotencyKey: keyOf(refundId) }
   const answer = await ask('/refunds', claims)
-  if (answer.heard === 'nothing') return unknown(answer.reason)
-  const isKnownKey = answer.heard === 'refusal' && answer.message.includes('same idempotency key')
-  if (answer.heard === 'refusal' && !isKnownKey) {
+  if (answer.result === 'no_answer') return unknown(answer.reason)
+  const isKnownKey = answer.result === 'refusal' && answer.message.includes('same idempotency key')
+  if (answer.result === 'refusal' && !isKnownKey) {
     if (answer.isRepeat || answer.status === 401 || answer.status === 403) return unknown(answer.message)
     await journal.dropRefund(refundId)
     return refused(answer.message, answer.message.includes('exceeds') ? 'insufficient_funds' : 'other')
   }
-  const made = answer.heard === 'success' ? refundSchema.safeParse(answer.json).data : undefined
+  const made = answer.result === 'success' ? refundSchema.safeParse(answer.json).data : undefined
   if (made) await journal.nameRefund(refundId, made.uuid)
   // The response always says pending; the record knows whether the refund has arrived.
   const after = await find(order.uuid)

@@ -3,7 +3,7 @@
  * nothing of what is asked; `client.ts` interprets the answers.
  */
 import type { Pool } from 'undici'
-import { isRefusal, nothing, parseAnswer, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
+import { isRefusal, noAnswer, parseAnswer, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
 import { refusal, token } from './schemas.ts'
 
 export type ProviderLog = {
@@ -107,20 +107,20 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
       // For calls that move money, the log links the provider's id of the call to the request.
       if (call.method === 'POST')
         log.info({ call: nameOf(call), status, debugId }, 'payment provider call succeeded')
-      return json === undefined ? nothing('unreadable answer') : { heard: 'success', json }
+      return json === undefined ? noAnswer('unreadable answer') : { result: 'success', json }
     }
     const said = refusal.safeParse(json)
     const issue = said.data?.details[0]?.issue ?? said.data?.name
     const field = said.data?.details[0]?.field
     const about = { call: nameOf(call), status, issue, field, debugId: debugId ?? said.data?.debug_id }
     if (issue === undefined || !isRefusal(status) || status === STILL_AT_IT) {
-      return nothing(`HTTP ${status}`, about)
+      return noAnswer(`HTTP ${status}`, about)
     }
     // Wrong credentials, missing permissions and malformed requests are the shop's own fault: the owner must fix them.
     const isOurFault = status !== 404 && status !== 422
     log[isOurFault ? 'error' : 'warn'](about, 'payment provider rejected the call')
     return {
-      heard: 'refusal',
+      result: 'refusal',
       isRepeat: false,
       refusal: { status, issue, field, links: said.data?.links ?? [] },
     }
@@ -142,10 +142,10 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
       known = { bearer: `Bearer ${given.access_token}`, expiresAt }
       return known
     }
-    if (status !== 401) return nothing(`no access token: HTTP ${status}`)
+    if (status !== 401) return noAnswer(`no access token: HTTP ${status}`)
     log.error({ call: 'token', status }, 'payment provider rejected the client id and secret')
     return {
-      heard: 'refusal',
+      result: 'refusal',
       isRepeat: false,
       refusal: { status, issue: 'AUTHENTICATION_FAILURE', links: [] },
     }
@@ -184,7 +184,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
       const giveUpAt = Date.now() + patience * timeoutMs
       return retryUntilAnswered(
         () => attempt(call, Math.min(timeoutMs, giveUpAt - Date.now())),
-        unheard => log.warn({ call: nameOf(call), ...unheard }, 'payment provider did not answer'),
+        unanswered => log.warn({ call: nameOf(call), ...unanswered }, 'payment provider did not answer'),
         giveUpAt,
       )
     },

@@ -31,15 +31,15 @@ const canBeId = (id: string): boolean => /^[\w-]{1,64}$/.test(id)
 
 /** Whether PayPal says that the resource does not exist, not merely that the path is unknown. */
 const isGone = (answer: Answer): boolean =>
-  answer.heard === 'refusal' &&
+  answer.result === 'refusal' &&
   answer.refusal.status === 404 &&
   ['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND'].includes(answer.refusal.issue)
 
 /** Returns why an answer expected to be a success is not usable. */
 const doubt = (answer: Answer): string =>
-  answer.heard === 'nothing'
+  answer.result === 'no_answer'
     ? answer.reason
-    : answer.heard === 'refusal'
+    : answer.result === 'refusal'
       ? answer.refusal.issue
       : 'unreadable answer'
 
@@ -80,7 +80,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
   ): Promise<schemas.PayPalOrder | { outcome: 'gone' } | Unknown> {
     const answer = await ask({ method: 'GET', path: pathOf(reference) }, patience)
     if (isGone(answer)) return { outcome: 'gone' }
-    const found = answer.heard === 'success' ? schemas.order.safeParse(answer.json).data : undefined
+    const found = answer.result === 'success' ? schemas.order.safeParse(answer.json).data : undefined
     return found ?? unknown(doubt(answer))
   }
 
@@ -101,7 +101,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
       requestId,
     } as const
     const answer = await ask(call)
-    if (answer.heard === 'refusal') {
+    if (answer.result === 'refusal') {
       const { issue, field } = answer.refusal
       // An address that PayPal cannot parse must not cost the sale: without it the payment is merely less protected.
       if (wanted.shipTo && isAboutAddress(issue, field)) {
@@ -110,7 +110,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
       }
       return refusedOf(answer.refusal)
     }
-    const created = answer.heard === 'success' ? schemas.order.safeParse(answer.json).data : undefined
+    const created = answer.result === 'success' ? schemas.order.safeParse(answer.json).data : undefined
     const approveUrl = created && approveLink(created.links)
     if (!approveUrl) return unknown(doubt(answer))
     return { outcome: 'created', reference: created.id, approveUrl }
@@ -130,7 +130,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
   async function findOwnPayee(): Promise<string | undefined> {
     if (ownPayee !== undefined) return ownPayee
     const answer = await openProbe()
-    const made = answer.heard === 'success' ? schemas.order.safeParse(answer.json).data : undefined
+    const made = answer.result === 'success' ? schemas.order.safeParse(answer.json).data : undefined
     ownPayee = made?.purchase_units[0]?.payee?.merchant_id
     return ownPayee
   }
@@ -146,11 +146,11 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
       if (!canBeId(reference)) return { outcome: 'gone' }
       const path = `${pathOf(reference)}/capture`
       const answer = await ask({ method: 'POST', path, body: {}, requestId, wantsAll: true })
-      if (answer.heard === 'success') {
+      if (answer.result === 'success') {
         const order = schemas.order.safeParse(answer.json).data
         return (order && captureOutcome(order)) ?? readAfterFailure(reference, unknown('unreadable answer'))
       }
-      if (answer.heard === 'nothing') return readAfterFailure(reference, unknown(answer.reason))
+      if (answer.result === 'no_answer') return readAfterFailure(reference, unknown(answer.reason))
       // After an unanswered attempt, "no such order" does not prove that nothing was captured.
       if (isGone(answer))
         return answer.isRepeat ? unknown('PayPal no longer knows the order') : { outcome: 'gone' }
@@ -173,14 +173,14 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
 
     async checkAccess() {
       const answer = await openProbe()
-      if (answer.heard === 'success') return { outcome: 'granted' }
-      return answer.heard === 'refusal' ? refusedOf(answer.refusal) : unknown(answer.reason)
+      if (answer.result === 'success') return { outcome: 'granted' }
+      return answer.result === 'refusal' ? refusedOf(answer.refusal) : unknown(answer.reason)
     },
 
     async readCapture(captureId) {
       if (!canBeId(captureId)) return unknown('no capture id')
       const answer = await ask({ method: 'GET', path: `/v2/payments/captures/${captureId}` })
-      const found = answer.heard === 'success' ? schemas.capture.safeParse(answer.json).data : undefined
+      const found = answer.result === 'success' ? schemas.capture.safeParse(answer.json).data : undefined
       return found ? outcomeOf(found) : unknown(doubt(answer))
     },
 
@@ -201,7 +201,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
         requestId: `refund-${refundId}`,
         wantsAll: true,
       })
-      if (answer.heard === 'refusal') {
+      if (answer.result === 'refusal') {
         const { status, issue } = answer.refusal
         if (status !== 401) return { outcome: 'refused', issue, fault: refundErrorCode(issue) }
         return answer.isRepeat ? unknown(issue) : { outcome: 'refused', issue, fault: 'no_access' }

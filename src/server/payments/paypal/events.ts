@@ -43,7 +43,7 @@ export function connectEvents(
    */
   async function checkUnnamedWebhook(url: string): Promise<WebhookState> {
     const answer = await ask({ method: 'GET', path: WEBHOOKS })
-    const list = answer.heard === 'success' ? schemas.webhookList.safeParse(answer.json).data : undefined
+    const list = answer.result === 'success' ? schemas.webhookList.safeParse(answer.json).data : undefined
     if (!list) return { outcome: 'unknown', reason: 'PayPal did not list its webhooks' }
     return list.webhooks.some(webhook => isSameAddress(webhook.url, url))
       ? { outcome: 'wrong', fault: 'PayPal has a webhook for the shop, but PAYPAL_WEBHOOK_ID is not set' }
@@ -62,9 +62,9 @@ export function connectEvents(
       const { webhookId, webhookUrl: url = shopUrl } = config
       if (webhookId === undefined) return checkUnnamedWebhook(url)
       const answer = await ask({ method: 'GET', path: `${WEBHOOKS}/${encodeURIComponent(webhookId)}` })
-      if (answer.heard === 'refusal' && UNKNOWN_WEBHOOK.has(answer.refusal.status))
+      if (answer.result === 'refusal' && UNKNOWN_WEBHOOK.has(answer.refusal.status))
         return { outcome: 'wrong', fault: 'PayPal has no webhook with the id in PAYPAL_WEBHOOK_ID' }
-      const webhook = answer.heard === 'success' ? schemas.webhook.safeParse(answer.json).data : undefined
+      const webhook = answer.result === 'success' ? schemas.webhook.safeParse(answer.json).data : undefined
       if (!webhook) return { outcome: 'unknown', reason: 'PayPal did not return the webhook' }
       return isSameAddress(webhook.url, url)
         ? { outcome: 'right' }
@@ -77,11 +77,11 @@ export function connectEvents(
         `/v1/notifications/webhooks-events?page_size=${PAGE_SIZE}&start_time=${encodeURIComponent(since.toISOString())}`
       for (let page = 0; path !== undefined && page < PAGES_MAX; page++) {
         const answer = await ask({ method: 'GET', path })
-        const list = answer.heard === 'success' ? schemas.eventList.safeParse(answer.json).data : undefined
+        const list = answer.result === 'success' ? schemas.eventList.safeParse(answer.json).data : undefined
         if (!list)
           return {
             outcome: 'unknown',
-            reason: answer.heard === 'nothing' ? answer.reason : 'PayPal did not list its events',
+            reason: answer.result === 'no_answer' ? answer.reason : 'PayPal did not list its events',
           }
         for (const each of list.events) {
           const event = schemas.event.safeParse(each).data
@@ -122,7 +122,7 @@ export function eventOf({
     case 'CHECKOUT.ORDER.APPROVED':
     case 'CHECKOUT.ORDER.COMPLETED': {
       const reference = resource.id
-      return typeof reference === 'string' ? { ...event, about: 'approval', reference } : nothing(event)
+      return typeof reference === 'string' ? { ...event, about: 'approval', reference } : noAnswer(event)
     }
     case 'PAYMENT.CAPTURE.COMPLETED':
     case 'PAYMENT.CAPTURE.PENDING':
@@ -132,12 +132,12 @@ export function eventOf({
       const took = type === 'PAYMENT.CAPTURE.COMPLETED' || type === 'PAYMENT.CAPTURE.PENDING'
       return moved?.id
         ? { ...event, about: 'capture', reference: referenceOf(moved), captureId: moved.id, took }
-        : nothing(event)
+        : noAnswer(event)
     }
     case 'PAYMENT.CAPTURE.REFUNDED':
     case 'PAYMENT.CAPTURE.REVERSED': {
       const moved = schemas.movedMoney.safeParse(resource).data
-      if (!moved) return nothing(event)
+      if (!moved) return noAnswer(event)
       return {
         ...event,
         about: type === 'PAYMENT.CAPTURE.REVERSED' ? 'reversal' : 'refund',
@@ -151,7 +151,7 @@ export function eventOf({
     case 'CUSTOMER.DISPUTE.UPDATED':
     case 'CUSTOMER.DISPUTE.RESOLVED': {
       const dispute = schemas.dispute.safeParse(resource).data
-      if (!dispute) return nothing(event)
+      if (!dispute) return noAnswer(event)
       return {
         ...event,
         about: 'dispute',
@@ -164,10 +164,10 @@ export function eventOf({
       }
     }
   }
-  return nothing(event)
+  return noAnswer(event)
 }
 
-const nothing = (event: Pick<ProviderEvent, 'id' | 'type' | 'at'>): ProviderEvent => ({
+const noAnswer = (event: Pick<ProviderEvent, 'id' | 'type' | 'at'>): ProviderEvent => ({
   ...event,
   about: 'nothing',
 })

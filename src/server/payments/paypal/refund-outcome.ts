@@ -22,7 +22,7 @@ export const refundErrorCode = (issue: string): RefundFault => FAULTS[issue] ?? 
 
 /** Returns the outcome of a refund if PayPal showed it, otherwise `undefined`. */
 export function refundOutcome(answer: Answer): RefundResult | undefined {
-  const shown = answer.heard === 'success' ? refundSchema.safeParse(answer.json).data : undefined
+  const shown = answer.result === 'success' ? refundSchema.safeParse(answer.json).data : undefined
   if (!shown) return undefined
   const about = { providerRefundId: shown.id, amount: shown.amount.amount }
   if (shown.status === 'COMPLETED') return { outcome: 'refunded', ...about }

@@ -1,7 +1,7 @@
 /** One call to Montonio's shipping API: freshly signed, with a deadline. */
 
 import { type MontonioKeys, signToken } from '#server/payments/montonio/token.ts'
-import { isRefusal, nothing, parseAnswer, type ServiceAnswer } from '#server/payments/service-call.ts'
+import { isRefusal, noAnswer, parseAnswer, type ServiceAnswer } from '#server/payments/service-call.ts'
 import { refusal } from './schemas.ts'
 
 export type ShippingConfig = MontonioKeys & {
@@ -35,10 +35,10 @@ export function shippingCall(config: ShippingConfig, now: () => number) {
       signal: AbortSignal.timeout(timeoutMs),
     })
     const json = parseAnswer(await reply.text())
-    if (reply.ok) return json === undefined ? nothing('unreadable answer') : { heard: 'success', json }
+    if (reply.ok) return json === undefined ? noAnswer('unreadable answer') : { result: 'success', json }
     const said = refusal.safeParse(json).data?.message
     const { status } = reply
-    if (said === undefined || !isRefusal(status)) return nothing(`HTTP ${status}`)
-    return { heard: 'refusal', status, message: [said].flat().join('; '), isRepeat: false }
+    if (said === undefined || !isRefusal(status)) return noAnswer(`HTTP ${status}`)
+    return { result: 'refusal', status, message: [said].flat().join('; '), isRepeat: false }
   }
 }

@@ -5,7 +5,7 @@
 import { CARRIERS, type Carrier } from '#domain/carriers.ts'
 import type { ServicePoint } from '#domain/shipment.ts'
 import { type MontonioKeys, readSignedToken } from '#server/payments/montonio/token.ts'
-import { nothing, retryUntilAnswered } from '#server/payments/service-call.ts'
+import { noAnswer, retryUntilAnswered } from '#server/payments/service-call.ts'
 import type {
   Found,
   Made,
@@ -51,8 +51,8 @@ export function connectMontonioShipping(
     counted(
       retryUntilAnswered(
         () => call(method, address, { ...(body && { body }) }),
-        unheard =>
-          log.warn({ path: new URL(address).pathname, ...unheard }, 'shipping service did not answer'),
+        unanswered =>
+          log.warn({ path: new URL(address).pathname, ...unanswered }, 'shipping service did not answer'),
       ),
     )
   const refused = ({ status, message }: { status: number; message: string }): Refused => ({
@@ -60,22 +60,22 @@ export function connectMontonioShipping(
     reason: message,
     isAccount: isOfAccount(status),
   })
-  const unheard = (reason = 'unreadable answer'): Unanswered => ({ outcome: 'unknown', reason })
+  const unanswered = (reason = 'unreadable answer'): Unanswered => ({ outcome: 'unknown', reason })
 
   /** Sends a call that makes a parcel, without retries. */
   async function send(method: 'POST' | 'PATCH', path: string, request: ShipmentRequest): Promise<Made> {
     const body = requestBody(request, notificationUrl)
     const answer = await counted(
       call(method, apiUrl + path, { body, timeoutMs: carrierTimeoutMs }).catch(error =>
-        nothing(error instanceof Error ? error.message : String(error)),
+        noAnswer(error instanceof Error ? error.message : String(error)),
       ),
     )
-    if (answer.heard === 'nothing') return unheard(answer.reason)
-    if (answer.heard === 'refusal')
+    if (answer.result === 'no_answer') return unanswered(answer.reason)
+    if (answer.result === 'refusal')
       // Montonio does not say which key it recognises a duplicate by: the shipment may exist.
-      return answer.status === CONFLICT ? unheard(answer.message) : refused(answer)
+      return answer.status === CONFLICT ? unanswered(answer.message) : refused(answer)
     const made = readShipment(answer.json)
-    return made ? { outcome: 'made', shipment: made } : unheard()
+    return made ? { outcome: 'made', shipment: made } : unanswered()
   }
 
   async function listPlaces(kind: 'pickup-points' | 'courier-services', carrier: Carrier): Promise<Points> {
@@ -85,16 +85,16 @@ export function connectMontonioShipping(
     const path = `/shipping-methods/${kind}?${query}`
     // The newer list has the carriers' own codes, but it is not documented as open to all accounts.
     let answer = await ask('GET', newerApiUrl + path)
-    if (answer.heard === 'refusal' && answer.status === 404) answer = await ask('GET', apiUrl + path)
-    if (answer.heard === 'nothing') return unheard(answer.reason)
-    if (answer.heard === 'refusal') return refused(answer)
+    if (answer.result === 'refusal' && answer.status === 404) answer = await ask('GET', apiUrl + path)
+    if (answer.result === 'no_answer') return unanswered(answer.reason)
+    if (answer.result === 'refusal') return refused(answer)
     const places =
       kind === 'pickup-points'
         ? pickupPoints
             .safeParse(answer.json)
             .data?.pickupPoints.filter(({ type }) => type === 'parcelMachine')
         : courierServices.safeParse(answer.json).data?.courierServices.toSorted(standardFirst)
-    if (!places) return unheard()
+    if (!places) return unanswered()
     return {
       outcome: 'listed',
       points: places.map(
@@ -113,10 +113,10 @@ export function connectMontonioShipping(
     serves: carrier => CARRIER_CODE[carrier] !== null,
     async carriers() {
       const answer = await ask('GET', `${apiUrl}/carriers`)
-      if (answer.heard === 'nothing') return unheard(answer.reason)
-      if (answer.heard === 'refusal') return refused(answer)
+      if (answer.result === 'no_answer') return unanswered(answer.reason)
+      if (answer.result === 'refusal') return refused(answer)
       const listed = carriers.safeParse(answer.json).data?.carriers
-      if (!listed) return unheard()
+      if (!listed) return unanswered()
       return {
         outcome: 'listed',
         carriers: CARRIERS.flatMap(carrier => {
@@ -137,10 +137,10 @@ export function connectMontonioShipping(
     correct: (id, request) => send('PATCH', `/shipments/${encodeURIComponent(id)}`, request),
     async read(id): Promise<Found> {
       const answer = await ask('GET', `${apiUrl}/shipments/${encodeURIComponent(id)}`)
-      if (answer.heard === 'nothing') return unheard(answer.reason)
-      if (answer.heard === 'refusal') return answer.status === 404 ? { outcome: 'missing' } : refused(answer)
+      if (answer.result === 'no_answer') return unanswered(answer.reason)
+      if (answer.result === 'refusal') return answer.status === 404 ? { outcome: 'missing' } : refused(answer)
       const found = readShipment(answer.json)
-      return found ? { outcome: 'found', shipment: found } : unheard()
+      return found ? { outcome: 'found', shipment: found } : unanswered()
     },
     label(id) {
       const body = { shipmentIds: [id], pageSize: 'A6', labelsPerPage: 1, synchronous: true }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { nothing } from '#server/payments/service-call.ts'
+import { noAnswer } from '#server/payments/service-call.ts'
 import type { Label } from '../service.ts'
 import type { Answer } from './api-call.ts'
 import { labelFile } from './schemas.ts'
@@ -21,19 +21,19 @@ export async function fetchLabel(
 ): Promise<Label> {
   let answer = await order()
   for (let polls = 0; ; polls += 1) {
-    if (answer.heard === 'refusal')
+    if (answer.result === 'refusal')
       return { outcome: 'refused', reason: answer.message, isAccount: isOfAccount(answer.status) }
-    const file = answer.heard === 'success' ? labelFile.safeParse(answer.json).data : undefined
+    const file = answer.result === 'success' ? labelFile.safeParse(answer.json).data : undefined
     if (file?.status === 'failed')
       return { outcome: 'refused', reason: 'the service could not make the label', isAccount: false }
     if (file?.status === 'ready' && file.labelFileUrl) return download(file.labelFileUrl)
     if (!file || polls === POLLS)
       return {
         outcome: 'unknown',
-        reason: answer.heard === 'nothing' ? answer.reason : 'the service did not make the label in time',
+        reason: answer.result === 'no_answer' ? answer.reason : 'the service did not make the label in time',
       }
     await pause(pauseMs)
-    answer = await read(file.id).catch(error => nothing(String(error)))
+    answer = await read(file.id).catch(error => noAnswer(String(error)))
   }
 }
 
