@@ -72,9 +72,9 @@ const checkoutFields = z.object({
   /** the text for a gift card */
   giftText: text(GIFT_TEXT_MAX).default(''),
 })
-const checkout = checkoutFields.transform(({ note, ...said }) => ({
-  ...said,
-  customerNote: said.customerNote || note,
+const checkout = checkoutFields.transform(({ note, ...fields }) => ({
+  ...fields,
+  customerNote: fields.customerNote || note,
 }))
 export type Checkout = z.infer<typeof checkout>
 

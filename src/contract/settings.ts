@@ -9,26 +9,26 @@ import * as messages from '#messages/field-errors.ts'
 import { arrivalTerms } from './arrival-terms.ts'
 import { comingVat } from './coming-vat.ts'
 import { deliveryTerms } from './delivery-terms.ts'
-import { copied, copiedPhone, needed, said } from './owner-texts.ts'
+import { ownerText, pastedPhone, pastedText, requiredOwnerText } from './owner-texts.ts'
 import { picture } from './pictures.ts'
 import { shippingTerms } from './shipping-terms.ts'
 
 const paragraphs = z
-  .array(said(3000))
+  .array(ownerText(3000))
   .max(12, messages.tooManyParagraphs)
   .overwrite(list => list.filter(Boolean))
 
 const WEB_ADDRESS = /^https?:\/\/[^\s.]+\.\S+$/i
-const link = copied(500).refine(
+const link = pastedText(500).refine(
   value => value === '' || (WEB_ADDRESS.test(value) && parseUrl(value) !== undefined),
   messages.writeWholeAddress,
 )
 
 const shownPicture = z.object({
   /** the link of a picture stored by the shop */
-  url: needed(500),
+  url: requiredOwnerText(500),
   /** what it shows; empty: the alternative text that the shop already has */
-  alt: said(300),
+  alt: ownerText(300),
 })
 
 const soundUrl = z
@@ -38,8 +38,8 @@ const soundUrl = z
 
 const piece = z
   .object({
-    title: needed(NAME_MAX),
-    note: said(500),
+    title: requiredOwnerText(NAME_MAX),
+    note: ownerText(500),
     soundUrl,
     link,
     seconds: z.number().min(0).max(86_400).nullable(),
@@ -60,7 +60,7 @@ const LEGAL_TEXTS = [
   'privacy',
 ] as const
 type LegalText = (typeof LEGAL_TEXTS)[number]
-const legalText = said(5000)
+const legalText = ownerText(5000)
 
 const day = z.iso.date(messages.dateMissing)
 
@@ -75,52 +75,54 @@ const onlineMethods = z
 
 /** All facts about the shop that the owner can edit (contract §5). */
 const ownFacts = z.object({
-  brand: needed(40),
-  artistName: needed(NAME_MAX),
-  contactEmail: copied(EMAIL_MAX).refine(isEmail, messages.writeValidEmail),
-  location: said(NAME_MAX),
-  videoHandle: said(NAME_MAX),
+  brand: requiredOwnerText(40),
+  artistName: requiredOwnerText(NAME_MAX),
+  contactEmail: pastedText(EMAIL_MAX).refine(isEmail, messages.writeValidEmail),
+  location: ownerText(NAME_MAX),
+  videoHandle: ownerText(NAME_MAX),
   videoUrl: link,
   photoUrl: link,
   notice: z.object({
-    text: said(200),
+    text: ownerText(200),
     /** `automatic`: until a real payment provider is set up */
     show: z.enum(['automatic', 'always', 'never']),
   }),
-  heroHeadline: needed(200),
+  heroHeadline: requiredOwnerText(200),
   claims: z.object({ recycledYarn: z.boolean(), recycledPackaging: z.boolean() }),
   heroPictures: z.array(shownPicture).max(HERO_PICTURES_MAX, messages.tooManyPictures(HERO_PICTURES_MAX)),
   bioParagraphs: paragraphs,
   bioPicture: shownPicture.nullable(),
   /** how a hat is made, step by step */
   makingSteps: z
-    .array(z.object({ heading: needed(80), text: said(500), picture: shownPicture.nullable() }))
+    .array(
+      z.object({ heading: requiredOwnerText(80), text: ownerText(500), picture: shownPicture.nullable() }),
+    )
     .max(STEPS_MAX, messages.tooManySteps(STEPS_MAX)),
   /** the maker's note in the footer, in her handwriting */
-  footerLine: said(200),
-  musicIntro: said(500),
+  footerLine: ownerText(200),
+  musicIntro: ownerText(500),
   music: z.array(piece).max(TRACKS_MAX, messages.tooManyPieces),
   /** the seller's identity as the law requires it; empty if the owner has not filled it in yet */
   legal: z.object({
-    name: said(NAME_MAX),
-    registryCode: copied(20).regex(/^(\d{8})?$/, messages.registryCodeInvalid),
-    address: said(300),
-    phone: copiedPhone(40).refine(value => value === '' || isPhone(value), messages.writeValidPhone),
+    name: ownerText(NAME_MAX),
+    registryCode: pastedText(20).regex(/^(\d{8})?$/, messages.registryCodeInvalid),
+    address: ownerText(300),
+    phone: pastedPhone(40).refine(value => value === '' || isPhone(value), messages.writeValidPhone),
     /** empty: not registered for VAT */
-    vatNumber: copied(20).regex(/^(EE\d{9})?$/, messages.vatNumberInvalid),
+    vatNumber: pastedText(20).regex(/^(EE\d{9})?$/, messages.vatNumberInvalid),
   }),
   /** the first day whose sales contain VAT, set when the number is first saved; empty: all, if there is a number */
-  vatSince: said(10).refine(value => value === '' || day.safeParse(value).success, messages.dateMissing),
+  vatSince: ownerText(10).refine(value => value === '' || day.safeParse(value).success, messages.dateMissing),
   /** the last day whose sales contain VAT; empty: the registration has no known end */
-  vatUntil: said(10).refine(value => value === '' || day.safeParse(value).success, messages.dateMissing),
+  vatUntil: ownerText(10).refine(value => value === '' || day.safeParse(value).success, messages.dateMissing),
   /** the owner's future VAT rate; null: the built-in rates apply */
   comingVat: comingVat.nullable(),
   /** the account for transfers: an IBAN without spaces; empty: she accepts none */
-  bankAccount: copied(42)
+  bankAccount: pastedText(42)
     .overwrite(readIban)
     .refine(value => value === '' || isIban(value), messages.ibanInvalid),
   /** the link of the EU's harmonised notice of the legal guarantee, as a picture stored by the shop; empty: none yet */
-  guaranteeNotice: said(500),
+  guaranteeNotice: ownerText(500),
   legalTexts: z.object({
     terms: legalText,
     /** who pays for what: delivery, returns, defects */
@@ -142,7 +144,7 @@ const ownFacts = z.object({
     .object({
       from: day,
       until: day,
-      text: said(300),
+      text: ownerText(300),
       /** orders placed meanwhile are posted after the break */
       delaysDispatch: z.boolean(),
       /** nothing is sold meanwhile */
