@@ -102,7 +102,7 @@ const headers = {
 const ask = (path: string, duration: number) =>
   autocannon({ url: url + path, connections: 16, duration, headers })
 for (const [name, path, title] of [
-  ['page-kept', '/pood', '/pood, kept'],
+  ['page-cached', '/pood', '/pood, cached'],
   ['script', script, 'a script of /pood'],
 ] as const) {
   await ask(path, 2)
@@ -111,7 +111,7 @@ for (const [name, path, title] of [
 await shop.end()
 
 const rendering = await inspect('bench/render-times.ts')
-await draw(rendering, 'page-drawn', `/pood with ${PRODUCTS} products, drawn anew`, async () => {
+await draw(rendering, 'page-rendered', `/pood with ${PRODUCTS} products, rendered`, async () => {
   const answered = once(rendering.child, 'message')
   rendering.child.send({ path: `/pood?page=${Math.ceil(PRODUCTS / 12)}`, warmUp: 0, renders: RENDERS })
   await answered

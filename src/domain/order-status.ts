@@ -71,7 +71,7 @@ export const canBeMade = ({ kind, ...state }: OrderState & { kind: OrderKind }):
 
 /**
  * Returns the status of an order after its payment, by a provider or by hand: an order sent before it was paid keeps
- * its status (docs/decisions/0078-what-is-sent-stays-sent.md).
+ * its status (docs/decisions/0078-sent-order-stays-sent.md).
  */
 export const statusWhenPaid = (status: OrderStatus): OrderStatus =>
   SENT_STATUSES.has(status) ? status : 'paid'

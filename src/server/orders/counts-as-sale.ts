@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 
 /**
  * Excludes sandbox orders that the owner has deleted: they never were sales, and nobody waits for their money
- * (docs/decisions/0036-no-play-money-in-silence.md).
+ * (docs/decisions/0036-public-shop-takes-real-money.md).
  * @param orderId the column with the order's id
  */
 export const countsAsSale = (orderId: 'orders.id' | 'refunds.order_id') =>
