@@ -1,0 +1,92 @@
+/** The documents: where their links lead, the files and decisions that they name, and the table of decisions. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const DECISIONS = 'docs/decisions'
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => join(folder, name))
+
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+const documents = ['README.md', 'SECURITY.md', ...filesOf('docs').filter(file => file.endsWith('.md'))]
+const decisions = documents.filter(file => /decisions\/\d{4}-/.test(file))
+
+/** A heading's anchor, as GitHub makes it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\-_ ]/gu, '')
+    .replaceAll(' ', '-')
+
+const anchorsOf = (file: string): string[] =>
+  [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!))
+
+test('every link between the documents leads to a file and a heading that exist', () => {
+  const links = documents.flatMap(from =>
+    [...textOf(from).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, link]) => link!)
+      .filter(link => !/^\w+:/.test(link))
+      .map(link => ({ from, link })),
+  )
+  expect(links.length).toBeGreaterThan(100)
+  const broken = links.filter(({ from, link }) => {
+    const [path, anchor] = link.split('#')
+    const target = path ? normalize(join(dirname(from), path)) : from
+    if (!existsSync(join(root, target))) return true
+    return anchor !== undefined && !anchorsOf(target).includes(anchor)
+  })
+  expect(broken).toEqual([])
+})
+
+/** Texts that were agreed before the shop was built; files of other programs. */
+const AGREED = ['docs/specification.md', 'docs/contract.md']
+const FILES_OF_OTHERS = new Set(['pg_hba.conf', 'postgresql.conf'])
+
+test('every source file that a document names exists', () => {
+  const files = ['src', 'test', 'e2e', 'scripts', 'sandbox', 'bench', 'deploy', 'docs', 'tools']
+    .flatMap(filesOf)
+    .filter(file => !file.includes('node_modules'))
+    .concat(readdirSync(root))
+    .map(file => `/${file}`)
+  const unknown = documents
+    .filter(file => !AGREED.includes(file))
+    .flatMap(from =>
+      [...textOf(from).matchAll(/`([\w./@-]+\.(?:tsx?|mjs|css|json|ya?ml|sh|sql|conf|service|md))`/g)]
+        .map(([, name]) => name!)
+        .filter(name => !FILES_OF_OTHERS.has(name) && !files.some(file => file.endsWith(`/${name}`)))
+        .map(name => `${from}: ${name}`),
+    )
+  expect(unknown).toEqual([])
+})
+
+const numberOf = (file: string): number => Number(/(\d{4})-/.exec(file)![1])
+
+test('the table of decisions names each by its number, its file and its title', () => {
+  const rows = [
+    ...textOf(`${DECISIONS}/README.md`).matchAll(/^\| \[(\d+)\]\((\S+)\) \| (.+) \| \S+ \|$/gm),
+  ].map(([, number, file, title]) => ({ number: Number(number), file: `${DECISIONS}/${file}`, title }))
+  const written = decisions.map(file => ({
+    number: numberOf(file),
+    file,
+    title: new RegExp(`^# ${numberOf(file)}\\. (.+)$`, 'm').exec(textOf(file))?.[1],
+  }))
+  expect(rows).toEqual(written.toSorted((one, other) => one.number - other.number))
+})
+
+test('every cited decision exists', () => {
+  const numbers = new Set(decisions.map(numberOf))
+  const sources = ['src', 'test', 'e2e', 'scripts', 'sandbox', 'bench']
+    .flatMap(filesOf)
+    .filter(file => /\.(ts|tsx|mjs|css)$/.test(file))
+  const cited = [...documents, ...sources].flatMap(file =>
+    [...textOf(file).matchAll(/\bdecisions? \[?(\d+)/gi)].map(([, number]) => ({
+      file,
+      number: Number(number),
+    })),
+  )
+  expect(cited.length).toBeGreaterThan(50)
+  expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([])
+})
