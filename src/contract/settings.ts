@@ -167,54 +167,55 @@ export type OwnFacts = z.infer<typeof ownFacts>
 export const adminSettings = ownFacts.extend({ version: z.int().min(1) })
 export type AdminSettings = z.infer<typeof adminSettings>
 
+/** Facts that are not shown to shoppers, or not as the owner typed them; all others are public. */
+export const PRIVATE_FACTS = {
+  vatSince: true,
+  vatUntil: true,
+  comingVat: true,
+  bankAccount: true,
+  guaranteeNotice: true,
+  claims: true,
+  waysToPay: true,
+  waysOff: true,
+  shipping: true,
+  arrival: true,
+} as const
+
 /** The facts about the shop that shoppers may see (contract §5). */
-export const publicSettings = ownFacts
-  .omit({
-    vatSince: true,
-    vatUntil: true,
-    comingVat: true,
-    bankAccount: true,
-    guaranteeNotice: true,
-    claims: true,
-    waysToPay: true,
-    waysOff: true,
-    shipping: true,
-    arrival: true,
-  })
-  .extend({
-    /** the payment methods, in order, and the footer's sentence about them; missing if only PayPal is offered */
-    payment: z.object({ ways: z.array(z.enum(ONLINE_PAYMENT_METHODS)), text: z.string() }).optional(),
-    /** parcels go through a shipping service, which learns who receives them; missing if they do not */
-    shippingService: z.literal(true).optional(),
-    /** replies to e-mails are read from a mailbox; missing if they are not */
-    readsAnswers: z.literal(true).optional(),
-    /** the landing page's notice; empty if it is switched off */
-    notice: z.string(),
-    /** claims of the landing page and the listing; empty if the owner cannot prove them */
-    recycledYarn: z.string(),
-    recycledPackaging: z.string(),
-    heroPictures: z.array(picture),
-    bioPicture: picture.nullable(),
-    makingSteps: z.array(z.object({ heading: z.string(), text: z.string(), picture: picture.nullable() })),
-    /** the EU's harmonised notice of the legal guarantee; missing if the owner has not added it */
-    guaranteeNotice: picture.omit({ alt: true }).optional(),
-    /** what buyers should know now because the maker is away or sells nothing; null: orders are processed as usual */
-    saleNotice: z
-      .object({
-        heading: z.string(),
-        /** what it means for an order; possibly empty */
-        sentence: z.string(),
-        /** the maker's own words; possibly empty */
-        text: z.string(),
-      })
-      .nullable(),
-    /** true without a live payment provider (the built-in sandbox or the provider's own): no real money moves */
-    paymentSandbox: z.boolean(),
-    /** no real money moves although strangers can reach the shop: every page says so */
-    isTrial: z.boolean(),
-    /** false: there is no mail server, so no e-mail is sent */
-    sendsMail: z.boolean(),
-  })
+export const publicSettings = ownFacts.omit(PRIVATE_FACTS).extend({
+  /** the payment methods, in order, and the footer's sentence about them; missing if only PayPal is offered */
+  payment: z.object({ ways: z.array(z.enum(ONLINE_PAYMENT_METHODS)), text: z.string() }).optional(),
+  /** parcels go through a shipping service, which learns who receives them; missing if they do not */
+  shippingService: z.literal(true).optional(),
+  /** replies to e-mails are read from a mailbox; missing if they are not */
+  readsAnswers: z.literal(true).optional(),
+  /** the landing page's notice; empty if it is switched off */
+  notice: z.string(),
+  /** claims of the landing page and the listing; empty if the owner cannot prove them */
+  recycledYarn: z.string(),
+  recycledPackaging: z.string(),
+  heroPictures: z.array(picture),
+  bioPicture: picture.nullable(),
+  makingSteps: z.array(z.object({ heading: z.string(), text: z.string(), picture: picture.nullable() })),
+  /** the EU's harmonised notice of the legal guarantee; missing if the owner has not added it */
+  guaranteeNotice: picture.omit({ alt: true }).optional(),
+  /** what buyers should know now because the maker is away or sells nothing; null: orders are processed as usual */
+  saleNotice: z
+    .object({
+      heading: z.string(),
+      /** what it means for an order; possibly empty */
+      sentence: z.string(),
+      /** the maker's own words; possibly empty */
+      text: z.string(),
+    })
+    .nullable(),
+  /** true without a live payment provider (the built-in sandbox or the provider's own): no real money moves */
+  paymentSandbox: z.boolean(),
+  /** no real money moves although strangers can reach the shop: every page says so */
+  isTrial: z.boolean(),
+  /** false: there is no mail server, so no e-mail is sent */
+  sendsMail: z.boolean(),
+})
 export type PublicSettings = z.infer<typeof publicSettings>
 
 /** POST /api/admin/sounds: a sound that was stored. */

@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/pictures.ts'
-import type { OwnFacts, PublicSettings } from '#contract/settings.ts'
+import { type OwnFacts, PRIVATE_FACTS, type PublicSettings } from '#contract/settings.ts'
 import { aheadSentence, breakSentence, dispatchDays, isBreakAhead, isOnBreak } from '#domain/holiday-break.ts'
 import {
   DEFAULT_PAYMENT_METHOD,
@@ -84,14 +84,11 @@ export function createSettings(deps: {
   }
 
   const shownOf = async (own: OwnFacts, now: Date): Promise<PublicSettings> => {
-    const { vatSince: _, vatUntil: __, comingVat: ___, ...untaxed } = own
-    const { bankAccount: ____, shipping: _____, arrival: ______, ...shown } = untaxed
-    const { claims, guaranteeNotice, waysToPay, waysOff, ...facts } = shown
-    const { notice, heroPictures, bioPicture, makingSteps } = facts
+    const { notice, heroPictures, bioPicture, makingSteps, claims } = own
     const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
     const pictures = await Promise.all(heroPictures.map(shownPicture))
     return {
-      ...facts,
+      ...withoutPrivateFacts(own),
       notice: isNoticed ? notice.text : '',
       recycledYarn: claims.recycledYarn ? messages.recycledYarn : '',
       recycledPackaging: claims.recycledPackaging ? messages.recycledPackaging : '',
@@ -100,14 +97,14 @@ export function createSettings(deps: {
       makingSteps: await Promise.all(
         makingSteps.map(async step => ({ ...step, picture: await shownPicture(step.picture) })),
       ),
-      ...(await shownNotice(guaranteeNotice)),
+      ...(await shownNotice(own.guaranteeNotice)),
       ...ofTheDay(own, now),
       paymentSandbox: deps.paymentSandbox,
       isTrial: deps.isTrial,
       sendsMail: deps.sendsMail,
       ...(deps.hasShippingService && { shippingService: true }),
       ...(deps.readsAnswers && { readsAnswers: true }),
-      ...shownPaymentMethods(offeredPaymentMethods({ waysToPay, waysOff }, deps.providers)),
+      ...shownPaymentMethods(offeredPaymentMethods(own, deps.providers)),
     }
   }
 
@@ -122,6 +119,12 @@ export function createSettings(deps: {
     },
   }
 }
+
+const withoutPrivateFacts = (own: OwnFacts): Omit<OwnFacts, keyof typeof PRIVATE_FACTS> =>
+  Object.fromEntries(Object.entries(own).filter(([name]) => !(name in PRIVATE_FACTS))) as Omit<
+    OwnFacts,
+    keyof typeof PRIVATE_FACTS
+  >
 
 /** Returns the payment methods, unless they are only the usual one, for which the pages have their own words. */
 function shownPaymentMethods(methods: OnlinePaymentMethod[]): Pick<PublicSettings, 'payment'> {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type AdminSettings, adminSettings } from '#contract/settings.ts'
 import { USUAL_TERMS } from '#domain/delivery.ts'
@@ -59,6 +61,15 @@ test('every setting that may be changed has a label', () => {
 test('each setting belongs to one section, where a fault is marked', () => {
   const placed = Object.values(SECTIONS).flatMap(({ facts }): string[] => [...facts])
   expect(placed.toSorted()).toEqual(FACT_PATHS.toSorted())
+})
+
+test('each setting has a field on the screen', () => {
+  const screens = readdirSync(import.meta.dirname)
+    .filter(file => file.endsWith('.tsx'))
+    .map(file => readFileSync(join(import.meta.dirname, file), 'utf8'))
+    .join('\n')
+  const isThere = (path: string) => new RegExp(`['"\`]${path}['"\`.]`).test(screens)
+  expect(FACT_PATHS.filter(path => !isThere(path))).toEqual([])
 })
 
 test('concurrent changes are merged; on a clash one’s own is kept and named', () => {
