@@ -30,14 +30,24 @@ const DAY_MINUTES = 24 * 60
 /** Marker for a column that must be erased; valid JSON in columns that are parsed. */
 const MARK = 'not to be kept'
 
-/** Fills every text column of an order that its erasure must overwrite, including columns unknown to this test. */
-async function markColumns(db: Db, number: string): Promise<string[]> {
+/** Lists the text columns of an order that its erasure overwrites, including columns unknown to this test. */
+async function erasedTexts(db: Db, except: readonly string[]): Promise<string[]> {
   const tables = await db.introspection.getTables()
-  const kept = new Set<string>([...KEPT_COLUMNS, 'customer_name', 'customer_email'])
-  const marked = tables
+  const left = new Set<string>([...KEPT_COLUMNS, ...except])
+  return tables
     .find(({ name }) => name === 'orders')!
-    .columns.filter(({ name, dataType }) => /text/i.test(dataType) && !kept.has(name) && !/_at$/.test(name))
+    .columns.filter(({ name, dataType }) => /text/i.test(dataType) && !left.has(name) && !/_at$/.test(name))
     .map(({ name }) => name)
+}
+
+/** Keys to the order, what the owner's search reads, and JSON, whose contents other tests check. */
+const NOT_EXPORTED_AS_TEXT = [
+  ...['access_key', 'session_id', 'customer_folded', 'machine_folded', 'details_folded'],
+  ...['details', 'parcel_machine'],
+]
+
+async function markColumns(db: Db, number: string): Promise<string[]> {
+  const marked = await erasedTexts(db, ['customer_name', 'customer_email'])
   await db
     .updateTable('orders')
     .set(Object.fromEntries(marked.map(name => [name, JSON.stringify(`${MARK}: ${name}`)])))
@@ -117,6 +127,23 @@ onEachDatabase('a customer’s personal data', fresh => {
     expect(body.mails[0]!.text).toContain(`Selle number on ${number}`)
     expect(body.mails, 'e-mails to the owner are not exported').toHaveLength(1)
     expect(body.keptFor.length).toBeGreaterThan(3)
+  })
+
+  test('is exported with every text of the order that an erasure overwrites', async () => {
+    const shop = await open({ admin: false })
+    const { db } = shop.database
+    const number = await aRequest(shop)
+    const { access_key: key } = await rowOf(shop, number)
+    const columns = await erasedTexts(db, NOT_EXPORTED_AS_TEXT)
+    const textOf = (column: string) => `${MARK}: ${column}`
+    await db
+      .updateTable('orders')
+      .set(Object.fromEntries(columns.map(column => [column, textOf(column)])))
+      .where('order_number', '=', number)
+      .execute()
+    const { body } = await shop.call<PersonalData>('GET', `/api/orders/${number}/data?key=${key}`)
+    const exported = JSON.stringify(body.order)
+    expect(columns.filter(column => !exported.includes(textOf(column)))).toEqual([])
   })
 
   test('includes e-mails as they were sent, even if the shop’s name has changed, until the erasure', async () => {
