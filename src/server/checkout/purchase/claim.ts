@@ -125,7 +125,7 @@ export async function retryRefused({ db, now }: CheckoutDeps, reference: string)
     await movePayment(db, payment.id, 'retry', { end: { reason: 'retried' } }, now())
 }
 
-/** Runs the claim in a transaction, which must be rolled back if it throws `RefusedError`. */
+/** The claim within the caller's transaction, which must be rolled back if this throws `RefusedError`. */
 export async function claim(
   trx: Db,
   found: PaymentRow,

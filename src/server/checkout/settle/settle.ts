@@ -68,11 +68,12 @@ async function settleOnce(
   const found = await findByReference(deps.db, reference)
   if (!found) return { outcome: 'unknown_payment' }
   const settled = await settlementOf(deps.db, found)
-  const waiting = settled || taken ? undefined : await waitingForPayer(deps, found)
-  const isTaken = waiting?.outcome === 'captured'
-  const money = isTaken ? waiting : taken
-  const claim = settled ?? (isTaken ? undefined : waiting) ?? (await claimPayment(deps, found))
-  if ('outcome' in claim) return (await returnRefused(deps, found, claim, money)) ?? claim
+  if (settled) return returnRefused(deps, found, settled, taken)
+  const waiting = taken ? undefined : await waitingForPayer(deps, found)
+  if (waiting && waiting.outcome !== 'captured') return returnRefused(deps, found, waiting, taken)
+  const money = taken ?? waiting
+  const claim = await claimPayment(deps, found)
+  if ('outcome' in claim) return returnRefused(deps, found, claim, money)
   const capture = money ?? (await capturePayment(deps, claim))
   const settlement = await takeOutcome(deps, claim, capture)
   if (settlement) return settlement
@@ -100,16 +101,16 @@ async function capturePayment(deps: CheckoutDeps, { payment, purchase }: Claimed
 }
 
 /**
- * Refunds a refused payment that was captured after all: uses the capture already known, or asks the provider if the
- * payer's approval itself moves the money.
+ * Returns the settlement of a payment that is not captured. One that was captured after all is refunded: the capture is
+ * known, or the provider is asked if the payer's approval itself moves the money.
  */
 async function returnRefused(
   deps: CheckoutDeps,
   payment: PaymentRow,
-  { outcome }: Settlement,
+  settlement: Settlement,
   taken: Captured | undefined,
-): Promise<Settlement | undefined> {
-  if (outcome === 'paid' || outcome === 'unclaimed' || outcome === 'given_back') return undefined
+): Promise<Settlement> {
+  if (['paid', 'unclaimed', 'given_back'].includes(settlement.outcome)) return settlement
   const provider = deps.providers.of(payment)
   const capture =
     taken ??
@@ -118,9 +119,9 @@ async function returnRefused(
       : undefined)
   if (capture?.outcome === 'unknown' || capture?.outcome === 'pending') return { outcome: 'provider_failed' }
   if (capture?.outcome === 'refunded') return { outcome: 'given_back' }
-  if (capture?.outcome !== 'captured') return undefined
-  const why = outcome === 'out_of_stock' ? 'out_of_stock' : 'order_gone'
-  return (await refundCapture(deps, payment, capture, why)) ? { outcome: 'given_back' } : undefined
+  if (capture?.outcome !== 'captured') return settlement
+  const why = settlement.outcome === 'out_of_stock' ? 'out_of_stock' : 'order_gone'
+  return (await refundCapture(deps, payment, capture, why)) ? { outcome: 'given_back' } : settlement
 }
 
 /**
@@ -158,13 +159,12 @@ async function takeOutcome(
     }
     case 'gone':
       return endAttempt(deps, payment, { reason: 'expired' }, { outcome: 'expired' })
-    case 'unknown':
+    case 'unknown': {
+      const { reason } = capture
       // The money may be captured: nothing is released before the outcome is known.
-      deps.log.error(
-        { paymentId: payment.id, reason: capture.reason },
-        'outcome of the capture is not known yet',
-      )
+      deps.log.error({ paymentId: payment.id, reason }, 'outcome of the capture is not known yet')
       return { outcome: 'provider_failed' }
+    }
     case 'refused': {
       const { issue } = capture
       deps.log.error({ paymentId: payment.id, issue }, 'payment provider refused the capture')
