@@ -90,3 +90,9 @@ test('every cited decision exists', () => {
   expect(cited.length).toBeGreaterThan(50)
   expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([])
 })
+
+test('the README’s example of running tests by name runs some', () => {
+  const [, folder, name] = /^vitest run (\S+) -t '(.+?)'/m.exec(textOf('README.md'))!
+  const tests = filesOf(folder!).filter(file => file.endsWith('.test.ts'))
+  expect(tests.filter(file => textOf(file).includes(name!))).not.toEqual([])
+})

@@ -30,7 +30,7 @@ export const VARIABLES = {
 
 export type Config = {
   production: boolean
-  /** `npm run dev`: pages are served from the sources, with hot reload */
+  /** `npm run dev`: pages are served from the sources, and reloaded when these change */
   development: boolean
   version: string
   /** the project's root folder, which contains `dist/` */

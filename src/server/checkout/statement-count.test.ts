@@ -8,7 +8,6 @@ import { afterEach, expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, testShop } from '#test/test-shop.ts'
 
-/** Of a counted piece, without the provider's events and what the processes tell each other. */
 const MOST = { sqlite: 36, postgres: 38 }
 
 const restore: (() => void)[] = []
