@@ -1,13 +1,14 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import * as messages from '#messages/shop/cart.ts'
 import { ApiError, detailsOf, NetworkError } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
-const MIXING = {
-  'Cannot add regular products when custom orders are in cart': {
+const MIXING: { [Code in ErrorCode]?: { title: string; text: string } } = {
+  regular_with_custom: {
     title: messages.cannotAddProducts,
     text: messages.cannotAddProductsText,
   },
-  'Cannot add custom orders when regular products are in cart': {
+  custom_with_regular: {
     title: messages.cannotAddCustomOrder,
     text: messages.cannotAddCustomOrderText,
   },
@@ -20,10 +21,10 @@ const offline = ({ isUnsent }: NetworkError) => ({
 })
 
 /** Returns the texts of the mixing rule or of a lost network; `undefined` for every other error. */
-export const refusalOf = (error: Error) =>
-  error instanceof NetworkError
-    ? offline(error)
-    : Object.entries(MIXING).find(([sentence]) => error.message.includes(sentence))?.[1]
+export const refusalOf = (error: Error) => {
+  if (error instanceof NetworkError) return offline(error)
+  return error instanceof ApiError && error.code ? MIXING[error.code] : undefined
+}
 
 /** Says why a product was not added to the cart (specification §8, Cart). */
 export const toastAddFailed = (error: Error) =>
