@@ -157,8 +157,8 @@ async function refuseBeyond(
   throw tooMany(available, wanted)
 }
 
-/** @param lying pieces of it already in this cart */
-function tooMany(available: number | null, wanted: number, lying = 0): ShopError {
+/** @param inCart pieces of it already in this cart */
+function tooMany(available: number | null, wanted: number, inCart = 0): ShopError {
   if (wanted > MAX_QUANTITY)
     return new ShopError('invalid_input', {
       issues: [{ path: 'quantity', message: `Must be at most ${MAX_QUANTITY}` }],
@@ -166,7 +166,7 @@ function tooMany(available: number | null, wanted: number, lying = 0): ShopError
   return new ShopError('out_of_stock', {
     details: !available
       ? messages.soldOut
-      : lying === available
+      : inCart === available
         ? messages.allInYourCart(available)
         : messages.onlySomeLeft(available),
   })
@@ -216,12 +216,12 @@ async function putLocked(
   if (row) return row
   const refusal = mixingRefusal(await itemTypesInCart(trx, sessionId), 'product')
   if (refusal) throw new ShopError(refusal)
-  const lying = (await findCart(trx, sessionId)).find(entry => entry.product_id === productId)
-  throw tooMany(available, quantity + lying!.quantity, lying!.quantity)
+  const inCart = (await findCart(trx, sessionId)).find(entry => entry.product_id === productId)!.quantity
+  throw tooMany(available, quantity + inCart, inCart)
 }
 
 /** Whether the order still exists for its shopper. Whether it can be paid is a separate question. */
-const stands = (order: OrderRow): boolean =>
+const isInForce = (order: OrderRow): boolean =>
   order.placed_at !== null && order.deleted_at === null && order.status !== 'cancelled'
 
 async function addOrder(deps: CartDeps, input: CartAdd): Promise<CartItem> {
@@ -235,7 +235,7 @@ async function addOrder(deps: CartDeps, input: CartAdd): Promise<CartItem> {
     id === undefined
       ? await findOrderByNumber(deps.db, readOrderNumber(input.orderNumber!))
       : await findOrder(deps.db, id)
-  if (!order || order.kind === 'regular' || !stands(order)) throw new ShopError('order_not_found')
+  if (!order || order.kind === 'regular' || !isInForce(order)) throw new ShopError('order_not_found')
   expectPayable(order)
   const itemType = order.kind === 'custom_hat' ? 'custom_hat_order' : 'custom_order'
   const now = deps.now()

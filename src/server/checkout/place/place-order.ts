@@ -266,13 +266,14 @@ async function placeHat(
     const sessionId = hat.sessionId ?? null
     if (sessionId !== null) await lockCart(trx, sessionId)
     const sent = await findSent(trx, { ...order, requestId: hat.requestId })
-    const stands = sent && sent.status !== 'cancelled' && sent.deleted_at === null && sent.erased_at === null
-    if (stands) {
+    const isInForce =
+      sent && sent.status !== 'cancelled' && sent.deleted_at === null && sent.erased_at === null
+    if (isInForce) {
       expectAmount(amount, expectPayable(sent))
       if (sent.delivery_method !== null) throw orderedBefore(sent)
       await writePromiseAtPayment(trx, sent, promise)
     }
-    const row = stands ? sent : await insertOrder(trx, order, now)
+    const row = isInForce ? sent : await insertOrder(trx, order, now)
     const offer = await offerToPay(trx, row, { isOwn: true, isAdmin: false }, undefined, now)
     const payment = {
       provider: chosen.provider.name,
