@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPersonalPage } from '#domain/page-url.ts'
 import { buildApp } from '#server/app.ts'
 import { SCREENS } from '#web/admin/common/screens.ts'
 import { freshDatabase } from './database.ts'
@@ -27,6 +28,25 @@ test('every owner’s screen has a route, and every route a screen', () => {
 test('only the sign-in routes under /admin are outside the guard', () => {
   const outside = files.filter(file => file.startsWith('admin.') && !file.startsWith('admin._inside'))
   expect(outside.filter(file => file !== 'admin.tsx').map(pathOf)).toEqual(DOORS)
+})
+
+/** The pages that are the same for everybody, so that the shop and the browser may cache them. */
+const PUBLIC = [
+  '/contact',
+  '/custom-hat',
+  '/eritellimus',
+  '/index',
+  '/minust',
+  '/muusika',
+  '/pood',
+  '/privaatsus',
+  '/tingimused',
+  '/toode/$id',
+]
+
+test('every page is known to be public, or named as personal: otherwise it would be cached for everybody', () => {
+  const pages = files.filter(file => file.endsWith('.tsx') && file !== '__root.tsx').map(pathOf)
+  expect(pages.filter(path => !isPersonalPage(path)).toSorted()).toEqual(PUBLIC)
 })
 
 describe('a stranger', () => {
