@@ -54,6 +54,23 @@ test('the shop exports every metric and label that the alert rules query', () =>
   }
 })
 
+test('no metric has a label that Prometheus itself sets: it would rename it, and rules would select nothing', () => {
+  expect(samples.filter(sample => /[{,](job|instance)=/.test(sample))).toEqual([])
+})
+
+test('the labels that rules group by are exported', () => {
+  const grouped = [...rules.matchAll(/ by \(([\w, ]+)\) \((\w+)/g)].flatMap(([, labels, name]) =>
+    labels!.split(', ').map(label => ({ name: name!, label })),
+  )
+  const ofTheShop = grouped.filter(({ label }) => label !== 'instance')
+  expect(ofTheShop.length).toBeGreaterThan(2)
+  for (const { name, label } of ofTheShop)
+    expect(
+      samples.filter(sample => sample.startsWith(`${name}{`) && sample.includes(`${label}=`)),
+      `${name} by ${label}`,
+    ).not.toEqual([])
+})
+
 test('docs/alerts.md explains each alert, and the rule tests name no alert that does not exist', () => {
   const explained = [
     ...readFileSync(join(root, 'docs', 'alerts.md'), 'utf8').matchAll(/^\| `(\w+)` \| (\w+) \|/gm),

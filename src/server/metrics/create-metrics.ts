@@ -96,29 +96,29 @@ export function createMetrics(measured: Measured): Metrics {
   new Gauge({
     name: 'heegel_job_last_success_timestamp_seconds',
     help: 'When a job of this process last succeeded; 0: not since the process started',
-    labelNames: ['job'] as const,
+    labelNames: ['name'] as const,
     registers,
     collect() {
-      for (const { name: job, succeededAt } of jobs) this.set({ job }, (succeededAt?.getTime() ?? 0) / 1000)
+      for (const { name, succeededAt } of jobs) this.set({ name }, (succeededAt?.getTime() ?? 0) / 1000)
     },
   })
   new Gauge({
     name: 'heegel_job_late_seconds',
     help: 'How long a job is overdue',
-    labelNames: ['job'] as const,
+    labelNames: ['name'] as const,
     registers,
     collect() {
-      for (const job of jobs) this.set({ job: job.name }, secondsLate(job, now()))
+      for (const job of jobs) this.set({ name: job.name }, secondsLate(job, now()))
     },
   })
   new Counter({
     name: 'heegel_job_failures_total',
     help: 'Failed runs of a job',
-    labelNames: ['job'] as const,
+    labelNames: ['name'] as const,
     registers,
     collect() {
       this.reset()
-      for (const { name: job, failures } of jobs) this.inc({ job }, failures)
+      for (const { name, failures } of jobs) this.inc({ name }, failures)
     },
   })
   new Gauge({

@@ -135,7 +135,7 @@ test('an unknown request method gets no time series of its own', async () => {
 test('a job is reported with its successes, failures and delay', async () => {
   const database = await freshDatabase()
   const shop = await openMeasuredShop(database)
-  const job = 'job=refresh parcel machines'
+  const job = 'name=refresh parcel machines'
   const stop = startJobs(shop)
   await expect
     .poll(async () => (await scrape(shop)).get(`heegel_job_last_success_timestamp_seconds{${job}}`))
