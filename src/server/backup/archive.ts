@@ -27,8 +27,11 @@ export async function packCopy(
   const pack = tar.pack()
   const add = async (name: string, size: number, chunks: AsyncIterable<Buffer>) => {
     const entry = pack.entry({ name, size, mode: 0o600 })
-    for await (const chunk of chunks) if (!entry.write(chunk)) await once(entry, 'drain')
     const isWhole = once(entry, 'close')
+    // If the backup cannot be written, the entry fails at any time, even while nothing waits for it here.
+    isWhole.catch(() => undefined)
+    for await (const chunk of chunks)
+      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), isWhole])
     entry.end(null)
     await isWhole
   }

@@ -1,15 +1,18 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { DATABASE } from './archive.ts'
+import { createFolderStore } from '#server/platform/storage/folder-store.ts'
+import { DATABASE, packCopy } from './archive.ts'
 import { makeCopy, rotateCopies } from './copy.ts'
 
 const disk = vi.hoisted(() => ({ isBroken: false }))
@@ -59,6 +62,24 @@ test('a backup that does not read back as it was written is discarded', async ()
   expect(await readdir(copiesAt)).toEqual(['heegel-1970-01-01T00-00-00.tar.gz'])
   await shop.db.destroy()
   await rm(folder, { recursive: true })
+})
+
+test.each([
+  ['plain', undefined],
+  ['encrypted', 'age1s2acg4v9r4c955v6vxnm8yv7n9kz8r4cwsl4unsr3z2ncs3kas0q63ensm'],
+])('a full disk ends a %s backup with its error, even between two reads', async (_how, key) => {
+  const half = randomBytes(200_000)
+  const reading = async function* () {
+    yield half
+    await pause(100)
+    yield half
+  }
+  const content = Readable.from(reading(), { objectMode: false })
+  const files = createFolderStore(join(tmpdir(), 'heegel-no-files'))
+  const packed = await packCopy({ size: 2 * half.length, content }, files, key)
+  const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('ENOSPC')) })
+  await expect(pipeline(packed, full)).rejects.toThrow('ENOSPC')
+  await expect.poll(() => content.destroyed).toBe(true)
 })
 
 test('a backup finishes while the shop keeps writing', async () => {
