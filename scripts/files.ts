@@ -13,6 +13,8 @@ import { CommandError } from '#server/backup/command-error.ts'
 import { readConfig } from '#server/config.ts'
 import { FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
+import { isS3Url } from '#server/platform/storage/s3-address.ts'
+import { requireOwner } from './require-shop.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run files -- move [<from>] <to>, each a folder or s3://key:secret@host/bucket'
@@ -25,6 +27,7 @@ const place = (address: string): { store: FileStore; name: string } => ({
 async function move(fromAddress: string, toAddress: string): Promise<string> {
   const [from, to] = [place(fromAddress), place(toAddress)]
   if (from.name === to.name) throw new CommandError(`${from.name}: both places are the same`)
+  if (!isS3Url(toAddress)) requireOwner(toAddress)
   const fault = (await from.store.findFault()) ?? (await to.store.findFault())
   if (fault !== undefined) throw new CommandError(fault)
   const count = { files: 0, sent: 0, bytes: 0 }

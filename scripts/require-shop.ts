@@ -1,5 +1,5 @@
 /** Shared by the commands for the person who runs the server. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DATABASE } from '#server/backup/archive.ts'
@@ -15,6 +15,19 @@ export function requireShop(config: Config): void {
   if (!hasShop(config))
     throw new CommandError(
       `There is no shop in ${config.dataDir}. Set DATA_DIR to the folder that the shop uses`,
+    )
+}
+
+/**
+ * Checks that the shop can read what a command writes into its folder: what root writes, it could not.
+ * @param folder of the shop's data; it may be missing
+ * @throws Refusal for root in another user's folder
+ */
+export function requireOwner(folder: string): void {
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0
+  if (process.getuid?.() === 0 && owner !== 0)
+    throw new Refusal(
+      `${folder} belongs to user ${owner}, who could not read what root writes there. Run this command as that user`,
     )
 }
 

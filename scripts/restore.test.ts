@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -32,6 +32,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   disk.immovable = /^$/
+  vi.restoreAllMocks()
   await rm(folder, { recursive: true })
 })
 
@@ -79,5 +80,14 @@ test.each([
   disk.immovable = immovable
   await expect(putBack()).rejects.toThrow('EACCES')
   expect((await readdir(dataDir)).toSorted()).toEqual(before)
+  expect(await shopOf(dataDir)).toEqual({ database: 'sallid', picture: 'sallid' })
+})
+
+test('root restores nothing into a folder of another user, whose shop could not open it', async () => {
+  await shopIn(dataDir, 'sallid')
+  await shopIn(join(folder, 'copy'), 'mütsid')
+  if (process.getuid!() === 0) await chown(dataDir, 10_001, 10_001)
+  vi.spyOn(process, 'getuid').mockReturnValue(0)
+  await expect(putBack()).rejects.toThrow(/belongs to user \d+, .* Run this command as that user$/)
   expect(await shopOf(dataDir)).toEqual({ database: 'sallid', picture: 'sallid' })
 })

@@ -13,7 +13,7 @@ import type { Config } from '#server/config.ts'
 import { FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
-import { requireStoppedShop } from './require-shop.ts'
+import { requireOwner, requireStoppedShop } from './require-shop.ts'
 
 /** A shop's own entries in the data folder: the database, with SQLite's files beside it, and the files. */
 const SHOP = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, ...FILE_FOLDERS]
@@ -27,6 +27,7 @@ type Asked = { copy: string; keyFile: string | undefined }
  */
 export async function restore(config: Config, asked: Asked, now: Date): Promise<string> {
   const place = placeOf(config, asked.copy)
+  requireOwner(config.dataDir)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   if (!config.databaseUrl) requireStoppedShop(config.dataDir, 'restore')
   await removeLeftFolders(config.dataDir, now)

@@ -54,7 +54,7 @@ export function startupErrorText(error: unknown): string | undefined {
     case '3D000':
       return `DATABASE_URL: PostgreSQL refuses: ${message}`
     case 'ERR_SQLITE_ERROR':
-      return `DATA_DIR: the embedded database cannot be opened (${message}). Check that this user may write in the folder and that the disk is not full`
+      return `DATA_DIR: the embedded database cannot be opened (${message}). Check that the folder and the files in it belong to this user, and that the disk is not full`
     case 'ERR_MODULE_NOT_FOUND':
       return /dist.server/.test(message) ? 'The pages are not built. Run: npm run build' : undefined
     default:
