@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import type { Push } from '#contract/push.ts'
-import { hashPassword, insertAdmin } from '#server/admin/store.ts'
+import { findAdminId, hashPassword, insertAdmin } from '#server/admin/store.ts'
 import { saveDevice } from '#server/push/store.ts'
 import journeys from '../playwright.config.ts'
 import { inDatabase, signIn } from './admin-api.ts'
@@ -111,7 +111,11 @@ test('a device that is signed out gets no more notices', { tag: '@narrow' }, asy
   await inDatabase(shop, async db => {
     await insertAdmin(db, { email, passwordHash }, new Date())
     const lost = { endpoint: 'https://push.heegel.invalid/lost', p256dh: 'k', auth: 'a' }
-    await saveDevice(db, { ...lost, user_agent: 'Kadunud telefon' }, new Date())
+    await saveDevice(
+      db,
+      { ...lost, user_agent: 'Kadunud telefon', user_id: (await findAdminId(db, email))! },
+      new Date(),
+    )
   })
   await standIn(page, 'granted')
   await page.goto('/admin/login?to=/admin/settings')

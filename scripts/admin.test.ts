@@ -80,10 +80,11 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
 
   test('by a new password prints it, replaces the old one and ends all sessions and notices', async () => {
     await addMari()
-    const device = { endpoint: 'https://push.example/1', p256dh: 'k', auth: 'a', user_agent: 'Telefon' }
+    const { id } = await database.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+    const keys = { p256dh: 'k', auth: 'a' }
+    const device = { endpoint: 'https://push.example/1', ...keys, user_agent: 'Telefon', user_id: id }
     await saveDevice(database.db, device, NOON)
     const before = await passwordHash()
-    const { id } = await database.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
     const times = {
       created_at: NOON.toISOString(),
       updated_at: NOON.toISOString(),
@@ -99,7 +100,7 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
     expect(await passwordHash()).not.toBe(before)
     expect(await database.db.selectFrom('admin_sessions').selectAll().execute()).toEqual([])
     expect(await listDevices(database.db)).toEqual([])
-    expect(output).toContain('No phone receives notices: turn them on again in the settings.')
+    expect(output).toContain('Their devices receive no notices: turn them on again in the settings.')
   })
 
   test('without the phone needs only the new password, and is audited', async () => {

@@ -55,14 +55,15 @@ async function resetPassword(db: Db, email: string): Promise<string> {
   const passwordHash = await hashPassword(password)
   const now = new Date()
   await retryingTransaction(db, async trx => {
-    if (!(await replacePassword(trx, { email, passwordHash }, now))) throw await unknownAdmin(trx, email)
+    const userId = await replacePassword(trx, { email, passwordHash }, now)
+    if (userId === undefined) throw await unknownAdmin(trx, email)
     await deleteOtherCredentials(trx, email)
     const actor = email.toLowerCase()
-    await signOutDevices(trx, { allBut: undefined }, actor, now)
+    await signOutDevices(trx, { of: userId, allBut: undefined }, actor, now)
     await mailAccountChange(trx, { email: actor, change: 'reset-on-server', userAgent: '' }, now)
     await recordAction(trx, { actor, action: 'account.reset', subject: actor, data: { by: 'server' } }, now)
   })
-  return `The new password of ${email}, shown only once:\n\n  ${password}\n\nAll sessions, passkeys and codes of ${email} have been revoked. No phone receives notices: turn them on again in the settings.`
+  return `The new password of ${email}, shown only once:\n\n  ${password}\n\nAll sessions, passkeys and codes of ${email} have been revoked. Their devices receive no notices: turn them on again in the settings.`
 }
 
 async function changeEmail(db: Db, from: string, to: string): Promise<string> {

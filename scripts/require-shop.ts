@@ -21,12 +21,12 @@ export function requireShop(config: Config): void {
 /**
  * Checks that the shop can read what a command writes into its folder: what root writes, it could not.
  * @param folder of the shop's data; it may be missing
- * @throws Refusal for root in another user's folder
+ * @throws CommandError for root in another user's folder
  */
 export function requireOwner(folder: string): void {
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0
   if (process.getuid?.() === 0 && owner !== 0)
-    throw new Refusal(
+    throw new CommandError(
       `${folder} belongs to user ${owner}, who could not read what root writes there. Run this command as that user`,
     )
 }

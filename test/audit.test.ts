@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Account } from '#contract/account.ts'
 import type { YarnStore } from '#contract/yarn.ts'
 import { isDeliveryDay } from '#domain/arrival.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
-import { hashPassword, insertAdmin } from '#server/admin/store.ts'
+import { findAdminId, hashPassword, insertAdmin } from '#server/admin/store.ts'
 import { savePictures, saveRemotePicture } from '#server/catalog/pictures.ts'
 import { issueInvoices } from '#server/documents/issue-invoices.ts'
 import { saveDevice } from '#server/push/store.ts'
@@ -58,6 +59,8 @@ async function openOwnersShop() {
 }
 type Owner = Awaited<ReturnType<typeof openOwnersShop>>
 
+const retypePassword = ({ call }: Owner) =>
+  call({ method: 'POST', url: '/api/auth/verify-password', payload: { password: MARI.password } })
 const sale = async ({ shop }: Owner) =>
   (await anOrder(shop.database.db, shop.now(), {}, paidAt(shop.now()))).order_number
 const hat = async ({ shop }: Owner, columns = {}) =>
@@ -196,6 +199,24 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
       .execute()
     return { url: '/api/admin/account/passkeys/telefon' }
   },
+  'POST /api/admin/invitations': async owner => {
+    await retypePassword(owner)
+    return { url: '/api/admin/invitations', payload: { email: 'kati@naide.ee' } }
+  },
+  'DELETE /api/admin/invitations/{id}': async owner => {
+    await retypePassword(owner)
+    const [url, payload] = ['/api/admin/invitations', { email: 'kati@naide.ee' }]
+    await owner.call({ method: 'POST', url, payload })
+    const { invitations } = await owner.get<Account>('/api/admin/account')
+    return { url: `${url}/${invitations[0]!.id}` }
+  },
+  'DELETE /api/admin/administrators/{id}': async owner => {
+    const { db } = owner.shop.database
+    const kati = { email: 'kati@naide.ee', passwordHash: MARI_HASH }
+    await insertAdmin(db, kati, new Date(owner.shop.now().getTime() + 1))
+    await retypePassword(owner)
+    return { url: `/api/admin/administrators/${await findAdminId(db, kati.email)}` }
+  },
 
   'POST /api/admin/orders': async () => ({
     url: '/api/admin/orders',
@@ -209,7 +230,12 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     payload: { endpoint: 'https://push.example.com/x', keys: aBrowser().keys },
   }),
   'DELETE /api/admin/push/devices/{id}': async ({ shop }) => {
-    const device = { endpoint: 'https://push.example.com/x', ...aBrowser().keys, user_agent: 'Firefox/140' }
+    const device = {
+      endpoint: 'https://push.example.com/x',
+      ...aBrowser().keys,
+      user_agent: 'Firefox/140',
+      user_id: null,
+    }
     return { url: `/api/admin/push/devices/${(await saveDevice(shop.database.db, device, shop.now())).id}` }
   },
   'POST /api/admin/outbox/{id}/resend': async owner => {
@@ -551,7 +577,12 @@ const OWN_ELSEWHERE = [
 ]
 
 /** Calls under `/api/admin` that create an administrator or recover an account, and so need no sign-in. */
-const BEFORE_SIGN_IN = ['POST /api/admin/setup', 'POST /api/admin/reset', 'POST /api/admin/reset/password']
+const BEFORE_SIGN_IN = [
+  'POST /api/admin/setup',
+  'POST /api/admin/reset',
+  'POST /api/admin/reset/password',
+  'POST /api/admin/invited',
+]
 
 /**
  * Every described call of the shop itself, such as `GET /api/orders/{orderNumber}`; the calls under `/api/auth/` belong

@@ -40,6 +40,20 @@ export type RecoveryInput = z.infer<typeof recoveryInput>
 export const recovered = z.object({ ok: z.literal(true), passkeys: z.number().int() })
 export type Recovered = z.infer<typeof recovered>
 
+/** POST /api/admin/invitations */
+export const invitationInput = z.object({
+  email: z.email(messages.writeValidEmail).max(EMAIL_MAX, messages.emailTooLong),
+})
+export type InvitationInput = z.infer<typeof invitationInput>
+
+/** POST /api/admin/invited: uses the link of an invitation */
+export const joinInput = z.object({ token, password: newPassword })
+export type JoinInput = z.infer<typeof joinInput>
+
+/** The e-mail that the new administrator signs in with. */
+export const joined = z.object({ email: z.string() })
+export type Joined = z.infer<typeof joined>
+
 /** The mark of the calling browser's device (see push.ts), if it gets notices: by it the shop tells it from the others. */
 export const callingDevice = z.object({ device: z.string().max(60).optional() })
 
@@ -85,7 +99,7 @@ export const bothSteps = z.object({
 })
 export type BothSteps = z.infer<typeof bothSteps>
 
-/** GET /api/admin/account: how and where the administrator is signed in */
+/** GET /api/admin/account: how and where the administrator is signed in, and who else administers the shop */
 export const account = z.object({
   email: z.string(),
   name: z.string(),
@@ -105,6 +119,19 @@ export const account = z.object({
       isThis: z.boolean(),
     }),
   ),
+  /** all administrators, the first one first */
+  administrators: z.array(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      createdAt: timeOut,
+      isMe: z.boolean(),
+      /** only those who joined later can be removed: nobody can take the shop from the one who invited them */
+      isRemovable: z.boolean(),
+    }),
+  ),
+  /** invitations that can still be used */
+  invitations: z.array(z.object({ id: z.string(), email: z.string(), expiresAt: timeOut })),
   /** recent sign-ins and failed attempts, newest first */
   signIns: z.array(
     z.object({
@@ -120,4 +147,6 @@ export const account = z.object({
 export type Account = z.infer<typeof account>
 export type AccountSession = Account['sessions'][number]
 export type AccountSignIn = Account['signIns'][number]
+export type Administrator = Account['administrators'][number]
+export type Invitation = Account['invitations'][number]
 export type AccountPasskey = Account['passkeys'][number]

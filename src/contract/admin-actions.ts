@@ -93,6 +93,11 @@ type AdminActionData = {
   'message.delete': Nothing
 
   'account.first': { by: string }
+  'account.invite': Nothing
+  'account.withdraw-invitation': Nothing
+  /** `by`: who invited them */
+  'account.join': { by: string }
+  'account.remove': Nothing
   'account.change-email': { from: string; by: string }
   'account.sign-in': { by: SignInWay | undefined }
   'account.sign-out': Nothing

@@ -65,6 +65,7 @@ export const ERRORS = {
   offer_superseded: [409, 'A newer offer has superseded this one', messages.offerSuperseded],
   offer_lapsed: [409, 'The offer has lapsed', messages.offerLapsed],
   list_unconfirmed: [409, 'Known machines or towns are missing from the list', messages.listLosesMachines],
+  already_administrator: [409, 'This e-mail is already an administrator’s', messages.alreadyAdministrator],
   changed_meanwhile: [409, 'It has been changed since it was read', messages.changedBySomeoneElse],
   erasure_too_early: [
     409,

@@ -17,6 +17,8 @@ export const pushDevice = z.object({
   /** SHA-256 of its endpoint, base64url: the browser recognises itself by it, while the endpoint stays secret */
   mark: z.string(),
   userAgent: z.string(),
+  /** whose it is: an administrator's e-mail; null if it was added by an earlier version */
+  owner: z.string().nullable(),
   createdAt: timeOut,
   lastSentAt: timeOut.nullable(),
   /** why the last notice failed, in technical English; null if it did not */

@@ -21,6 +21,8 @@ export type MailTemplate =
   | 'contact-message'
   | 'password-reset'
   | 'account-changed'
+  | 'invitation'
+  | 'administrators-changed'
   | 'notices'
   | 'test-letter'
   | 'withdrawal-received'

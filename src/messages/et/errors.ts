@@ -94,6 +94,12 @@ export const passwordTooWeak =
 export const linkAskedTooOften = (minutes: number): string =>
   `Linki on liiga palju kordi küsitud. Proovi uuesti ${minutes} minuti pärast.`
 export const linkExpired = 'See link ei kehti enam. Küsi uus: link kehtib tunni ja ühe korra.'
+export const passwordAskedFirst = 'Turvalisuse pärast küsin enne parooli. Alusta uuesti.'
+export const alreadyAdministrator = 'See inimene juba haldab poodi.'
+export const tooManyInvitations = (most: number): string =>
+  `Ööpäevas saab saata kuni ${most} kutset. Proovi homme uuesti.`
+export const invitationInvalid =
+  'See kutse enam ei kehti: seda on kasutatud, see on tagasi võetud või on kolm päeva möödas. Palu uus kutse.'
 export const onlySomeLeft = (available: number): string => `Neid on alles ainult ${available}.`
 export const allInYourCart = (count: number): string =>
   count === 1 ? 'See viimane on juba sinu ostukorvis.' : `Kõik ${count}, mis mul on, on juba sinu ostukorvis.`

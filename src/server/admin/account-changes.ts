@@ -1,4 +1,6 @@
+import * as messages from '#messages/errors.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
 import { mailAccountChange } from './account-mail.ts'
 import { recordAction } from './audit.ts'
 import type { SignedIn } from './auth.ts'
@@ -18,6 +20,18 @@ export async function isConfirmed(db: Db, { sessionId }: SignedIn, now: Date): P
     .where('confirmed_at', '>', new Date(now.getTime() - CONFIRMED_MS).toISOString())
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Uses the confirmation up, in the transaction of the change. @throws ShopError if there is none */
+export async function confirmChange(trx: Db, { sessionId }: SignedIn, now: Date): Promise<void> {
+  const used = await trx
+    .updateTable('admin_sessions')
+    .set({ confirmed_at: null })
+    .where('id', '=', sessionId)
+    .where('confirmed_at', '>', new Date(now.getTime() - CONFIRMED_MS).toISOString())
+    .returning('id')
+    .executeTakeFirst()
+  if (!used) throw new ShopError('not_allowed', { details: messages.passwordAskedFirst })
 }
 
 /** @param at when the password was retyped; null once a change has used it up */
@@ -62,8 +76,8 @@ export async function recordCall(
       .execute()
     await deletePendingSignIns(trx, before.userId)
   }
-  if (action === 'account.change-password' || action === 'account.add-second-step')
-    await signOutDevices(trx, { allBut: device }, actor, now)
+  if (before && (action === 'account.change-password' || action === 'account.add-second-step'))
+    await signOutDevices(trx, { of: before.userId, allBut: device }, actor, now)
   if (action === 'account.sign-out' && device !== undefined)
     await signOutDevices(trx, { only: device }, actor, now)
   if (before && call.needsConfirmation) await markConfirmed(trx, before, null)

@@ -1,7 +1,8 @@
-import type { AccountChange } from '#server/mail/mails.ts'
+import type { AccountChange, MailData } from '#server/mail/mails.ts'
 import { queueMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { randomToken } from '#server/platform/random.ts'
+import { adminEmails } from './store.ts'
 
 /** A change of an administrator's sign-in, and where it came from. */
 type ChangedAccount = {
@@ -31,4 +32,22 @@ export async function mailAccountChange(trx: Db, changed: ChangedAccount, now: D
     })),
     now,
   )
+}
+
+/** E-mails all administrators that who administers the shop has changed, in the transaction of the change. */
+export async function mailAdministratorsChange(
+  trx: Db,
+  changed: Omit<MailData['administrators-changed'], 'at'>,
+  now: Date,
+): Promise<void> {
+  const data = { ...changed, at: now.toISOString() }
+  const about = { id: randomToken() }
+  const mails = (await adminEmails(trx)).map(recipient => ({
+    template: 'administrators-changed' as const,
+    about,
+    which: recipient,
+    recipient,
+    data,
+  }))
+  await queueMails(trx, mails, now)
 }

@@ -2,6 +2,7 @@ import type { Account } from '#contract/account.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { mailAccountChange } from './account-mail.ts'
+import { listAdministrators } from './administrators.ts'
 import { recordAction } from './audit.ts'
 import type { Auth, SignedIn } from './auth.ts'
 import type { SignOutDevices } from './notice-devices.ts'
@@ -10,13 +11,13 @@ import { oldestSession } from './session-store.ts'
 /** As many as a person looks through. */
 const SIGN_INS_SHOWN = 20
 
-/** Returns an administrator's passkeys, sessions and latest sign-ins, and how many backup codes are left. */
+/** Returns an administrator's passkeys, sessions, latest sign-ins and unused backup codes, and who else there is. */
 export async function readAccount(
   { db, auth }: { db: Db; auth: Auth },
   me: SignedIn,
   now: Date,
 ): Promise<Account> {
-  const [user, passkeys, sessions, signIns, backupCodesLeft] = await Promise.all([
+  const [user, passkeys, sessions, signIns, backupCodesLeft, administrators] = await Promise.all([
     db
       .selectFrom('admin_users')
       .select(['email', 'name'])
@@ -45,11 +46,13 @@ export async function readAccount(
       .limit(SIGN_INS_SHOWN)
       .execute(),
     me.hasSecondStep ? auth.backupCodesLeft(me.userId) : 0,
+    listAdministrators(db, me, now),
   ])
   return {
     ...user,
     hasSecondStep: me.hasSecondStep,
     backupCodesLeft,
+    ...administrators,
     passkeys: passkeys.map(({ id, name, created_at }) => ({ id, name: name ?? '', createdAt: created_at })),
     sessions: sessions.map(({ id, user_agent, created_at, updated_at }) => ({
       id,
@@ -93,7 +96,7 @@ export const endSession = (db: Db, me: SignedIn, id: string, now: Date): Promise
 
 /**
  * Signs out all of an administrator's sessions except the calling one.
- * @param device the mark of the calling browser's device, which alone still gets notices
+ * @param device the mark of the calling browser's device, the only one of theirs that still gets notices
  */
 export async function endOtherSessions(
   { db, signOutDevices }: { db: Db; signOutDevices: SignOutDevices },
@@ -118,7 +121,7 @@ export async function endOtherSessions(
       },
       now,
     )
-    await signOutDevices(trx, { allBut: device }, me.email, now)
+    await signOutDevices(trx, { of: me.userId, allBut: device }, me.email, now)
   })
 }
 

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/platform/database/database.ts'
 import { randomToken } from '#server/platform/random.ts'
 import { authSecret } from './secrets.ts'
+import { findAdminId } from './store.ts'
 
 /** The longest time that browsers keep a cookie (RFC 6265bis, 5.5). */
 const LIFETIME_SECONDS = 400 * 86_400
@@ -35,15 +36,6 @@ export function createKnownBrowsers(deps: { db: Db; publicUrl: string; now: () =
       .digest()
   }
 
-  const userIdOf = async (email: string) =>
-    (
-      await db
-        .selectFrom('admin_users')
-        .select('id')
-        .where('email', '=', email.toLowerCase())
-        .executeTakeFirst()
-    )?.id
-
   async function idFor(cookie: string | undefined, email: string): Promise<string | undefined> {
     const sent = cookie?.split(/; */).find(each => each.startsWith(`${name}=`))
     const [userId, id, signature] = sent?.slice(name.length + 1).split('.') ?? []
@@ -51,13 +43,13 @@ export function createKnownBrowsers(deps: { db: Db; publicUrl: string; now: () =
     const given = Buffer.from(signature, 'base64url')
     const right = await sign(`${userId}.${id}`)
     if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-    return (await userIdOf(email)) === userId ? id : undefined
+    return (await findAdminId(db, email)) === userId ? id : undefined
   }
 
   return {
     idFor,
     async cookieFor(cookie, email) {
-      const userId = await userIdOf(email)
+      const userId = await findAdminId(db, email)
       if (!userId) throw new Error('No administrator has signed in')
       const subject = `${userId}.${(await idFor(cookie, email)) ?? randomToken()}`
       return `${name}=${subject}.${(await sign(subject)).toString('base64url')}; ${attributes}`

@@ -1,4 +1,4 @@
-import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
+import { SIGN_IN_LINKS } from '#domain/sign-in-links.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
@@ -8,6 +8,8 @@ import { recordAction } from './audit.ts'
 import type { SignOutDevices } from './notice-devices.ts'
 import { hashToken, newSecret } from './secrets.ts'
 import { hashPassword, replacePassword } from './store.ts'
+
+const { path, validMs } = SIGN_IN_LINKS['password-reset']
 
 /** For this long after a link was mailed, strangers cause no further one: it is in the mailbox, and valid. */
 const LINK_PAUSE_MS = 15 * 60_000
@@ -37,7 +39,7 @@ export async function mailRecoveryLink(
       .values({
         token_hash: hashToken(token),
         user_id: user.id,
-        expires_at: new Date(now.getTime() + RECOVERY_LINK_MS).toISOString(),
+        expires_at: new Date(now.getTime() + validMs).toISOString(),
       })
       .execute()
     await queueMail(
@@ -47,7 +49,7 @@ export async function mailRecoveryLink(
         about: user,
         which: randomToken(),
         recipient: user.email,
-        data: { link: `${publicUrl}/admin/reset?token=${token}` },
+        data: { link: `${publicUrl}${path}?token=${token}` },
       },
       now,
     )
@@ -60,15 +62,15 @@ async function hasFreshLink(trx: Db, userId: string, now: Date): Promise<boolean
     .selectFrom('admin_recoveries')
     .select('token_hash')
     .where('user_id', '=', userId)
-    .where('expires_at', '>', new Date(mailedSince + RECOVERY_LINK_MS).toISOString())
+    .where('expires_at', '>', new Date(mailedSince + validMs).toISOString())
     .limit(1)
     .executeTakeFirst()
   return link !== undefined
 }
 
 /**
- * Sets the password of the link's holder, and ends all their sessions and all notices on phones. The second step stays: access to the mailbox
- * replaces the password, not the phone.
+ * Sets the password of the link's holder, and ends all their sessions and the notices on all their devices. The second
+ * step stays: access to the mailbox replaces the password, not the phone.
  * @returns whose password it was, and how many passkeys still sign in; undefined if the link is invalid or used
  */
 export async function recoverPassword(
@@ -113,7 +115,7 @@ export async function recoverPassword(
       .where('id', '=', used.user_id)
       .executeTakeFirstOrThrow()
     await replacePassword(trx, { email, passwordHash }, now)
-    await signOutDevices(trx, { allBut: undefined }, email, now)
+    await signOutDevices(trx, { of: used.user_id, allBut: undefined }, email, now)
     await mailAccountChange(trx, { email, change: 'password', userAgent }, now)
     await recordAction(
       trx,

@@ -1,10 +1,17 @@
-// Owns who is an administrator: signing in and out, the first administrator, password recovery, and the administrator's
-// own account. What only administrators may do belongs to each capability.
+// Owns who is an administrator: signing in and out, the first administrator, invitations, password recovery, and the
+// administrator's own account. What only administrators may do belongs to each capability.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { recovered, recoveryInput, recoveryRequest, setUpInput } from '#contract/account.ts'
+import {
+  joined,
+  joinInput,
+  recovered,
+  recoveryInput,
+  recoveryRequest,
+  setUpInput,
+} from '#contract/account.ts'
 import { done } from '#contract/fields.ts'
 import * as messages from '#messages/errors.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -15,6 +22,7 @@ import type { Auth } from './auth.ts'
 import { authRoutes } from './auth-routes.ts'
 import { setUpFirstAdmin } from './first-admin.ts'
 import type { AdminOf } from './guard.ts'
+import { acceptInvitation } from './invitations.ts'
 import { createKnownBrowsers } from './known-browser.ts'
 import type { SignOutDevices } from './notice-devices.ts'
 import { isWeakPassword } from './password-check.ts'
@@ -142,6 +150,29 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
       // Whoever reads the mailbox is no stranger, however many strangers are guessing meanwhile.
       reply.header('set-cookie', await browsers.cookieFor(headers.cookie, found.email))
       return { ok: true as const, passkeys: found.passkeys }
+    },
+  )
+
+  routes.post(
+    '/api/admin/invited',
+    {
+      config: limit(10),
+      schema: {
+        operationId: 'acceptInvitation',
+        summary: 'Become an administrator, once, with the token of the e-mailed invitation',
+        tags: ['admin'],
+        body: joinInput,
+        response: { 201: joined },
+      },
+    },
+    async (request, reply) => {
+      const { headers, body } = request
+      const userAgent = headers['user-agent'] ?? ''
+      const expect = (account: string) => expectStrong(body.password, account)
+      const email = await acceptInvitation(db, { ...body, userAgent, expect }, now())
+      if (email === undefined) throw new ShopError('not_signed_in', { details: messages.invitationInvalid })
+      reply.header('set-cookie', await browsers.cookieFor(headers.cookie, email))
+      return reply.code(201).send({ email })
     },
   )
 }

@@ -20,6 +20,16 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** The id of the administrator who signs in with an e-mail. */
+export async function findAdminId(db: Db, email: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('admin_users')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return user?.id
+}
+
 /** The e-mails that administrators sign in with. */
 export async function adminEmails(db: Db): Promise<string[]> {
   const users = await db.selectFrom('admin_users').select('email').orderBy('created_at').execute()
@@ -29,8 +39,8 @@ export async function adminEmails(db: Db): Promise<string[]> {
 /** An administrator to be stored: the password only as its hash. */
 type NewAdmin = { email: string; passwordHash: string }
 
-/** Adds an administrator; does nothing if the e-mail exists. Must run in a transaction. */
-export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<void> {
+/** Adds an administrator. Must run in a transaction. @returns false if the e-mail exists: nothing is added */
+export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<boolean> {
   const id = newId()
   const email = admin.email.toLowerCase()
   const times = { created_at: now.toISOString(), updated_at: now.toISOString() }
@@ -40,7 +50,7 @@ export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<v
     .onConflict(conflict => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!added) return
+  if (!added) return false
   await db
     .insertInto('admin_accounts')
     .values({
@@ -52,17 +62,18 @@ export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<v
       ...times,
     })
     .execute()
+  return true
 }
 
 /**
  * Replaces an administrator's password and ends their sessions; must run in a transaction.
- * @returns false if no administrator has that e-mail
+ * @returns whose it is, by id; undefined if no administrator has that e-mail
  */
 export async function replacePassword(
   trx: Db,
   { email, passwordHash }: NewAdmin,
   now: Date,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const changed = await trx
     .updateTable('admin_accounts')
     .set({ password: passwordHash, updated_at: now.toISOString() })
@@ -74,11 +85,11 @@ export async function replacePassword(
     )
     .returning('user_id')
     .executeTakeFirst()
-  if (!changed) return false
+  if (!changed) return undefined
   const { user_id: userId } = changed
   await trx.deleteFrom('admin_sessions').where('user_id', '=', userId).execute()
   await deletePendingSignIns(trx, userId)
-  return true
+  return userId
 }
 
 /**
@@ -151,6 +162,11 @@ export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
   await forgetAttempts(db, now)
   await db.deleteFrom('admin_sessions').where('created_at', '<=', oldestSession(now).toISOString()).execute()
   await db.deleteFrom('sign_ins').where('at', '<=', daysBefore(now, SIGN_IN_DAYS).toISOString()).execute()
-  for (const table of ['admin_sessions', 'admin_verifications', 'admin_recoveries'] as const)
+  for (const table of [
+    'admin_sessions',
+    'admin_verifications',
+    'admin_recoveries',
+    'admin_invitations',
+  ] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now.toISOString()).execute()
 }

@@ -1,11 +1,18 @@
 import { DatabaseSync } from 'node:sqlite'
+import { SIGN_IN_LINKS } from '#domain/sign-in-links.ts'
 import { CommandError } from './command-error.ts'
 
 /**
- * Tables of sessions, sign-ins in progress and recovery links: never valid after a restore, whatever the backup
+ * Tables of sessions, sign-ins in progress, recovery links and invitations: never valid after a restore, whatever the backup
  * contains.
  */
-const SIGN_INS = ['admin_sessions', 'admin_verifications', 'admin_recoveries', 'sign_in_attempts'] as const
+const SIGN_INS = [
+  'admin_sessions',
+  'admin_verifications',
+  'admin_recoveries',
+  'admin_invitations',
+  'sign_in_attempts',
+] as const
 
 /** The secrets that sign cookies and encrypt second factors; only in a backup that was requested with them. */
 const SECRETS = 'admin_secrets'
@@ -26,9 +33,11 @@ const hasTable = (database: DatabaseSync, table: string): boolean =>
   database.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(table) !== undefined
 
 function deleteSignIns(database: DatabaseSync): void {
-  for (const table of SIGN_INS) database.exec(`delete from ${table}`)
+  // A backup of an earlier version lacks some.
+  for (const table of SIGN_INS) if (hasTable(database, table)) database.exec(`delete from ${table}`)
   // An e-mail not sent yet contains its link.
-  database.exec(`delete from outbox where template = 'password-reset' and status <> 'sent'`)
+  const withLinks = Object.keys(SIGN_IN_LINKS).map(template => `'${template}'`)
+  database.exec(`delete from outbox where template in (${withLinks.join()}) and status <> 'sent'`)
 }
 
 /**

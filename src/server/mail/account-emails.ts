@@ -32,3 +32,38 @@ export function accountChanged(mail: MailData['account-changed'], from: Sender):
     ],
   }
 }
+
+export const invitation = (mail: MailData['invitation'], { brand }: Sender): EmailContent => ({
+  subject: messages.invitationSubject(brand),
+  preview: messages.invitationValidity,
+  blocks: [
+    text(messages.invited(brand)),
+    button(messages.acceptInvitation, mail.link),
+    text(`${messages.invitationValidity} ${messages.invitationUnexpected}`),
+  ],
+})
+
+const WHO: Record<MailData['administrators-changed']['change'], (email: string, by: string) => string> = {
+  invited: messages.administratorInvited,
+  joined: messages.administratorJoined,
+  removed: messages.administratorRemoved,
+}
+
+export function administratorsChanged(mail: MailData['administrators-changed'], from: Sender): EmailContent {
+  const { change, email, by, userAgent, at } = mail
+  const what = WHO[change](email, by)
+  return {
+    subject: messages.administratorsChangedSubject(from.brand),
+    preview: what,
+    blocks: [
+      text(what),
+      facts([
+        [messages.whenLabel, momentText(at)],
+        [messages.whereLabel, deviceOf(userAgent)],
+      ]),
+      text(messages.ifYouKnew),
+      text(messages.ifYouDidNotKnow),
+      button(messages.seeAdministrators, `${from.publicUrl}/admin/account`),
+    ],
+  }
+}

@@ -1,10 +1,11 @@
 import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import { hasSignInLink, type SignInMail } from '#domain/sign-in-links.ts'
 import * as messages from '#messages/mail/outbox.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { EmailContent, Sender } from './email-content.ts'
 import type { Mailer } from './mailer.ts'
-import type { Mail } from './mails.ts'
+import type { Mail, MailData } from './mails.ts'
 import { emailAsSent, mailOf, type OutboxRow } from './outbox.ts'
 import { renderEmailText } from './render-email-text.ts'
 import { emailContentOf, type RenderedEmail, renderMail } from './render-mail.ts'
@@ -93,7 +94,7 @@ const logUnreadable = ({ id, template }: OutboxRow, err: unknown, log: Shop['log
 
 /** A reader of the outbox, or the thief of a session, must not get the owner's account through a link. */
 function withoutSecrets(mail: Mail): Mail {
-  if (mail.template !== 'password-reset') return mail
-  const { origin, pathname } = new URL(mail.data.link)
-  return { ...mail, data: { link: `${origin}${pathname}?token=***` } }
+  if (!hasSignInLink(mail.template)) return mail
+  const { origin, pathname } = new URL((mail.data as MailData[SignInMail]).link)
+  return { template: mail.template, data: { link: `${origin}${pathname}?token=***` } }
 }

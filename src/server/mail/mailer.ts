@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { MAIL_RESULT_LOST, MAIL_TAKEN_BACK, MAIL_UNDER_WAY, NO_MAIL_SERVER } from '#domain/mail-status.ts'
-import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
+import { hasSignInLink } from '#domain/sign-in-links.ts'
 import * as messages from '#messages/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
@@ -22,13 +22,13 @@ import {
   markSent,
   type OutboxRow,
   queueAgain,
-  redactSecrets,
   toAsSent,
 } from './outbox.ts'
 import { keepAddress, type MailRecipient, readdressed } from './readdress.ts'
 import type { RenderedEmail } from './render-mail.ts'
 import { ATTEMPTS_MAX, readFailure } from './send-failure.ts'
 import { createSendingLimit } from './sending-limit.ts'
+import { endExpiredLinks, withoutLink } from './sign-in-links.ts'
 import { MAIL_TIMEOUTS, startAttempt } from './smtp-attempt.ts'
 import { composeMail, type TermsFile, termsFile } from './smtp-message.ts'
 
@@ -106,11 +106,6 @@ export function createMailer(deps: {
   /** e-mails being sent, by the job and for persons */
   const underWay = new Set<Promise<Sent>>()
 
-  /** What is stored of an e-mail with a sign-in link, in place of the link. */
-  const withoutLink = JSON.stringify({
-    link: `${publicUrl}/admin/reset`,
-  } satisfies MailData['password-reset'])
-
   const sender = async (): Promise<Sender> => {
     const facts = await settings.facts()
     const { legal } = await settings.public()
@@ -173,7 +168,9 @@ export function createMailer(deps: {
     } finally {
       end()
     }
-    const kept = isSecret(row) ? { data: withoutLink } : { as_sent: toAsSent(letter) }
+    const kept = hasSignInLink(row.template)
+      ? { data: withoutLink(row.template, publicUrl) }
+      : { as_sent: toAsSent(letter) }
     await markSent(db, row, now(), kept)
     await limit.over()
     await deps.onEnded(db, row, undefined)
@@ -206,7 +203,8 @@ export function createMailer(deps: {
         if (row.status === 'sent' && seen !== undefined && seen !== 'sent')
           throw new ShopError('changed_meanwhile', { details: messages.sentMeanwhile })
         // The link in it has been used or has expired.
-        if (isSecret(row) && row.data === withoutLink) throw new ShopError('invalid_input', { details: ONCE })
+        if (hasSignInLink(row.template) && row.data === withoutLink(row.template, publicUrl))
+          throw new ShopError('invalid_input', { details: messages.oneTimeLinkNotResendable })
         const reader = await alongside(trx, row)
         const letter = reader ? readdressed(row, reader) : row
         if (row.status === 'sent') return queueAgain(trx, letter, now())
@@ -219,8 +217,7 @@ export function createMailer(deps: {
       return findMail(db, again)
     },
     async sendDue() {
-      const createdBefore = new Date(now().getTime() - RECOVERY_LINK_MS)
-      await redactSecrets(db, { createdBefore, data: withoutLink }, now())
+      await endExpiredLinks(db, publicUrl, now())
       if (!hasServer) return
       await expireOldMails(db, now())
       for (const row of await findDueMails(db, now(), BATCH)) {
@@ -236,10 +233,6 @@ export function createMailer(deps: {
 }
 
 const UNDER_WAY = { ok: false, error: MAIL_UNDER_WAY, isTriedAgain: true } as const
-
-const isSecret = ({ template }: OutboxRow): boolean => template === 'password-reset'
-
-const ONCE = messages.oneTimeLinkNotResendable
 
 /** The moment whose terms are attached to an e-mail, ISO 8601; undefined if none are. */
 function momentOfTerms(row: OutboxRow, { terms, bringsTerms }: RenderedEmail): string | undefined {

@@ -189,6 +189,19 @@ export type MailData = {
   'password-reset': { link: string }
   /** to an administrator. `name`: of what was changed; `userAgent`: empty if it was changed on the server */
   'account-changed': { change: AccountChange; name: string; userAgent: string; at: string }
+  /** to somebody whom an administrator has invited to administer the shop */
+  invitation: { link: string }
+  /**
+   * to an administrator: `email` was invited, has joined or was removed, `by` another one or herself. `userAgent`: where
+   * it was done
+   */
+  'administrators-changed': {
+    change: 'invited' | 'joined' | 'removed'
+    email: string
+    by: string
+    userAgent: string
+    at: string
+  }
   /** to the owner: what came beyond the first few e-mails, as one list. `withdrawals`: from unpaid orders */
   notices: { orders: string[]; furtherOrders: number; messages: number; withdrawals?: number }
   /** to the owner, who tests whether e-mails are sent */

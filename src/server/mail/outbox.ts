@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { MAIL_LINK_ENDED, MAIL_TOO_OLD, MAILS_SEARCHED } from '#domain/mail-status.ts'
+import { MAIL_TOO_OLD, MAILS_SEARCHED } from '#domain/mail-status.ts'
 import type { OutboxTable } from '#server/migrations/tables/mail.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { likeText } from '#server/platform/database/like-text.ts'
@@ -321,31 +321,6 @@ export function emailAsSent({ as_sent }: OutboxRow): RenderedEmail | undefined {
   const { packedHtml, ...letter } = JSON.parse(as_sent) as StoredEmail
   if (packedHtml === undefined) return letter
   return { ...letter, html: inflateRawSync(Buffer.from(packedHtml, 'base64')).toString() }
-}
-
-/**
- * Ends e-mails with a sign-in link once the link has expired: sent later they would only confuse, and the link must not
- * stay in the database. The owner gets no notice.
- * @param data what is stored of them instead
- */
-export async function redactSecrets(
-  db: Db,
-  { createdBefore, data }: { createdBefore: Date; data: string },
-  now: Date,
-): Promise<void> {
-  const over = db
-    .updateTable('outbox')
-    .set({ data })
-    // A literal, as in its partial index: the planner does not match a parameter to one.
-    .where('template', '=', sql.lit('password-reset' satisfies Mail['template']))
-    .where('created_at', '<=', createdBefore.toISOString())
-    .where('data', '!=', data)
-  const error = MAIL_LINK_ENDED
-  await over
-    .set({ status: 'failed', error, handled_at: now.toISOString() })
-    .where('status', 'in', ['waiting', 'failed'])
-    .execute()
-  await over.execute()
 }
 
 const TOO_OLD_DAYS = 3

@@ -114,6 +114,10 @@ const dataOf = (order: OrderMail, words: string): { [T in MailTemplate]: MailDat
   'contact-message': [{ name: words, email: 'keegi@naide.ee', message: words }],
   'password-reset': [{ link: `${SHOP}/admin/reset?token=secret` }],
   'account-changed': [{ change: 'passkey-added', name: words, userAgent: words, at: SINCE }],
+  invitation: [{ link: `${SHOP}/admin/invited?token=secret` }],
+  'administrators-changed': [
+    { change: 'joined', email: 'kati@naide.ee', by: 'mari@naide.ee', userAgent: words, at: SINCE },
+  ],
   notices: [{ orders: [order.orderNumber], furtherOrders: 1, messages: 1 }],
   'test-letter': [{}],
   'withdrawal-received': [withdrawal(order, words)],

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#domain/mail-template.ts'
 import * as messages from '#messages/ui.ts'
-import { accountChanged } from './account-emails.ts'
+import { accountChanged, administratorsChanged, invitation } from './account-emails.ts'
 import { answerNotTaken } from './answer-emails.ts'
 import {
   orderReceived,
@@ -55,6 +55,8 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Email
   'contact-message': contactMessage,
   'password-reset': passwordReset,
   'account-changed': accountChanged,
+  invitation,
+  'administrators-changed': administratorsChanged,
   notices,
   'test-letter': testLetter,
   'withdrawal-received': withdrawalReceived,

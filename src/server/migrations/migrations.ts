@@ -45,5 +45,6 @@ export const MIGRATIONS: Migrations = {
   '0033-terms': step(() => import('./0033-terms.ts')),
   '0034-provider-days': step(() => import('./0034-provider-days.ts')),
   '0035-product-size': step(() => import('./0035-product-size.ts')),
+  '0036-second-administrator': step(() => import('./0036-second-administrator.ts')),
   '0037-job-names': step(() => import('./0037-job-names.ts')),
 }

@@ -70,7 +70,7 @@ function idToPay(url: string): string | undefined {
 }
 
 /** Pages that a visitor can open without signing in. */
-const SIGN_IN_PAGES = new Set(['/admin/login', '/admin/setup', '/admin/reset'])
+const SIGN_IN_PAGES = new Set(['/admin/login', '/admin/setup', '/admin/reset', '/admin/invited'])
 
 /** Whether a page is for the owner only. */
 function isInsideAdmin(url: string): boolean {

@@ -17,7 +17,12 @@ onEachDatabase('notices on the owner’s phone', fresh => {
   const open = async () => testShop(await fresh(), { admin: true })
   async function subscribe(shop: TestShop, service: Service, path = '/one') {
     const browser = aBrowser()
-    const device = { endpoint: service.url + path, ...browser.keys, user_agent: 'Firefox/140 Android' }
+    const device = {
+      endpoint: service.url + path,
+      ...browser.keys,
+      user_agent: 'Firefox/140 Android',
+      user_id: null,
+    }
     return { browser, row: await saveDevice(shop.database.db, device, shop.now()) }
   }
   const tell = (shop: TestShop, { way }: Service) =>

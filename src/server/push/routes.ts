@@ -14,6 +14,7 @@ import {
 import * as messages from '#messages/push.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
+import { findAdminId } from '#server/admin/store.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { randomToken } from '#server/platform/random.ts'
@@ -30,10 +31,11 @@ const USER_AGENT_MAX = 300
 const params = z.object({ id: z.string().min(1).max(60) })
 const tags = ['admin']
 
-const show = (row: DeviceRow): PushDevice => ({
+const show = (row: DeviceRow, owner: string | null): PushDevice => ({
   id: row.id,
   mark: markOf(row),
   userAgent: row.user_agent,
+  owner,
   createdAt: row.created_at,
   lastSentAt: row.last_sent_at,
   fault: row.fault,
@@ -57,7 +59,9 @@ export function pushRoutes(app: FastifyInstance, deps: PushDeps & { adminOf: Adm
     },
     async (_request, reply) => {
       const [{ publicKey }, devices] = await Promise.all([loadPushKeys(db, now()), listDevices(db)])
-      return reply.header('cache-control', 'no-store').send({ publicKey, devices: devices.map(show) })
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ publicKey, devices: devices.map(row => show(row, row.owner)) })
     },
   )
 
@@ -84,9 +88,10 @@ export function pushRoutes(app: FastifyInstance, deps: PushDeps & { adminOf: Adm
         if (others.length >= PUSH_DEVICES_MAX)
           throw refusal('endpoint', messages.tooManyDevices(PUSH_DEVICES_MAX))
         await recordAction(trx, { actor, action: 'push.add', subject: user_agent }, now())
-        return saveDevice(trx, { endpoint, ...keys, user_agent }, now())
+        const user_id = (await findAdminId(trx, actor)) ?? null
+        return saveDevice(trx, { endpoint, ...keys, user_agent, user_id }, now())
       })
-      return reply.code(201).send(show(row))
+      return reply.code(201).send(show(row, actor))
     },
   )
 

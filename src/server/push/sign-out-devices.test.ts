@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Account } from '#contract/account.ts'
 import type { Push } from '#contract/push.ts'
 import { mailRecoveryLink } from '#server/admin/recovery.ts'
+import { findAdminId, hashPassword, insertAdmin } from '#server/admin/store.ts'
 import { type AdminShop, MARI, openAdminShop, SHOP_URL } from '#test/admin-shop.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aBrowser } from '#test/push-service.ts'
@@ -17,9 +18,14 @@ onEachDatabase('notices on a device that is signed out', fresh => {
   beforeEach(async () => {
     adminShop = await openAdminShop(await fresh())
     const { shop } = adminShop
+    const user_id = (await findAdminId(shop.database.db, MARI.email))!
     for (const name of ['Telefon', 'Arvuti']) {
       const endpoint = `https://push.heegel.invalid/${name}`
-      await saveDevice(shop.database.db, { endpoint, ...aBrowser().keys, user_agent: name }, shop.now())
+      await saveDevice(
+        shop.database.db,
+        { endpoint, ...aBrowser().keys, user_agent: name, user_id },
+        shop.now(),
+      )
     }
   })
 
@@ -88,6 +94,30 @@ onEachDatabase('notices on a device that is signed out', fresh => {
       .post('/api/admin/reset/password', { token, password: NEW_PASSWORD })
     expect(reply.status).toBe(200)
     expect(await left()).toEqual([])
+  })
+
+  test('go on for the other administrator, whatever one does to her own account', async () => {
+    const { db } = adminShop.shop.database
+    const kati = { email: 'kati@heegel.ee', password: 'kolm mütsi korraga' }
+    const passwordHash = await hashPassword(kati.password)
+    await insertAdmin(db, { email: kati.email, passwordHash }, adminShop.shop.now())
+    const browser = adminShop.browser({ userAgent: 'Kati telefon' })
+    await browser.post('/api/auth/sign-in/email', kati)
+    const endpoint = 'https://push.example.com/kati'
+    await browser.post('/api/admin/push/devices', { endpoint, keys: aBrowser().keys })
+    const { devices } = (await browser.get<Push>('/api/admin/push')).body
+    expect(devices.map(({ userAgent, owner }) => [userAgent, owner]).sort()).toEqual([
+      ['Arvuti', MARI.email],
+      ['Kati telefon', kati.email],
+      ['Telefon', MARI.email],
+    ])
+    const change = { currentPassword: kati.password, newPassword: NEW_PASSWORD }
+    expect((await browser.post('/api/auth/change-password', change)).status).toBe(200)
+    expect(await left()).toEqual(['Arvuti', 'Telefon'])
+    // Which an earlier version added may be anybody's.
+    await db.updateTable('push_devices').set({ user_id: null }).where('user_agent', '=', 'Telefon').execute()
+    expect((await browser.delete('/api/admin/account/sessions')).status).toBe(200)
+    expect(await left()).toEqual(['Arvuti'])
   })
 
   test('stay when one other session is ended: it is not known which device it was', async () => {

@@ -7,11 +7,17 @@ import { type DeviceRow, listDevices, removeDevice } from './store.ts'
 export const markOf = ({ endpoint }: Pick<DeviceRow, 'endpoint'>): string =>
   createHash('sha256').update(endpoint).digest('base64url')
 
+/** A device that an earlier version added may be anybody's, and is signed out with any account. */
+function isSignedOut(device: DeviceRow, which: Parameters<SignOutDevices>[1]): boolean {
+  const mark = markOf(device)
+  if ('only' in which) return mark === which.only
+  return mark !== which.allBut && (device.user_id === which.of || device.user_id === null)
+}
+
 /** Ends the notices on devices that are signed out: a lost phone must not go on ringing. */
-export const signOutDevices: SignOutDevices = async (trx, { only, allBut }, actor, now) => {
+export const signOutDevices: SignOutDevices = async (trx, which, actor, now) => {
   for (const device of await listDevices(trx)) {
-    const mark = markOf(device)
-    if (only === undefined ? mark === allBut : mark !== only) continue
+    if (!isSignedOut(device, which)) continue
     await removeDevice(trx, device.id)
     await recordAction(trx, { actor, action: 'push.remove', subject: device.user_agent }, now)
   }

@@ -6,16 +6,22 @@ import { TOLD } from './notice.ts'
 
 export type DeviceRow = Selectable<PushDevicesTable>
 
-export const listDevices = (db: Db): Promise<DeviceRow[]> =>
-  db.selectFrom('push_devices').selectAll().orderBy('created_at').execute()
+export const listDevices = (db: Db): Promise<(DeviceRow & { owner: string | null })[]> =>
+  db
+    .selectFrom('push_devices')
+    .leftJoin('admin_users', 'admin_users.id', 'push_devices.user_id')
+    .selectAll('push_devices')
+    .select('admin_users.email as owner')
+    .orderBy('push_devices.created_at')
+    .execute()
 
 export const findDevice = (db: Db, id: string): Promise<DeviceRow | undefined> =>
   db.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Stores a device; a known one gets these keys. */
+/** Stores a device; a known one gets these keys, and this owner. */
 export const saveDevice = (
   trx: Db,
-  device: Pick<DeviceRow, 'endpoint' | 'p256dh' | 'auth' | 'user_agent'>,
+  device: Pick<DeviceRow, 'endpoint' | 'p256dh' | 'auth' | 'user_agent' | 'user_id'>,
   now: Date,
 ): Promise<DeviceRow> =>
   trx

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import * as messages from '#messages/admin/screens.ts'
 import { accountQuery } from '#web/admin/account/account-query.ts'
+import { AdministratorsCard } from '#web/admin/account/administrators-card.tsx'
 import { PasskeysCard } from '#web/admin/account/passkeys-card.tsx'
 import { PasswordCard } from '#web/admin/account/password-card.tsx'
 import { SecondStepCard } from '#web/admin/account/second-step-card.tsx'
@@ -43,7 +44,17 @@ function AccountParts() {
         ))}
       </div>
     )
-  const { email, name, hasSecondStep, backupCodesLeft, passkeys, sessions, signIns } = account
+  const {
+    email,
+    name,
+    hasSecondStep,
+    backupCodesLeft,
+    passkeys,
+    sessions,
+    signIns,
+    administrators,
+    invitations,
+  } = account
   const reviewPasskeys = () => {
     if (passkeys.length > 0) void navigate({ search: { check: 'passkeys' }, replace: true })
   }
@@ -67,6 +78,7 @@ function AccountParts() {
         />
         <SessionsCard sessions={sessions} />
         <SignInsCard signIns={signIns} />
+        <AdministratorsCard {...{ email, hasSecondStep, administrators, invitations }} />
       </div>
     </>
   )

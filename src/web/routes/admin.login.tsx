@@ -2,24 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import * as messages from '#messages/admin/screens.ts'
-import * as titles from '#messages/admin/titles.ts'
 import { CodeStep } from '#web/admin/sign-in/code-step.tsx'
 import { PasswordStep } from '#web/admin/sign-in/password-step.tsx'
 import { returnPath } from '#web/admin/sign-in/return-path.ts'
 import { SignInFrame } from '#web/admin/sign-in/sign-in-frame.tsx'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
-import { pageHead } from '#web/shop/settings/page-head.ts'
 
 export const Route = createFileRoute('/admin/login')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
     typeof to === 'string' ? { to: returnPath(to) } : {},
-  head: ({ match: { context } }) =>
-    pageHead(context, {
-      title: titles.signingIn,
-      description: titles.loginDescription,
-      path: '/admin/login',
-      isPrivate: true,
-    }),
+  head: async ({ match }) => (await import('#web/admin/sign-in/sign-in-head.ts')).signInHead(match),
   component: Login,
 })
 

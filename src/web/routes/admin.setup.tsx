@@ -9,7 +9,6 @@ import { useFocusOnAnswer } from '#web/admin/sign-in/focus-on-answer.ts'
 import { SignInFrame } from '#web/admin/sign-in/sign-in-frame.tsx'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
-import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
@@ -19,13 +18,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 export const Route = createFileRoute('/admin/setup')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
     typeof token === 'string' ? { token } : {},
-  head: ({ match: { context } }) =>
-    pageHead(context, {
-      title: titles.setupTitle,
-      description: titles.setupDescription,
-      path: '/admin/setup',
-      isPrivate: true,
-    }),
+  head: async ({ match }) => (await import('#web/admin/sign-in/sign-in-head.ts')).signInHead(match),
   component: SetUp,
 })
 

@@ -86,3 +86,20 @@ export const didNotComeIn = 'Ei pääsenud'
 export const passkeysToReview =
   'Pääsuvõtmed avavad poe ka edaspidi, ilma uue parooli ja koodita. Vaata üle: kui mõni ei ole sinu oma, eemalda see.'
 export const allMine = 'Kõik on minu omad'
+export const administratorsHeading = 'Haldajad'
+export const administratorsIntro =
+  'Iga haldaja näeb ja muudab poes kõike, ka raha ja klientide andmeid. Kes mida tegi, on kirjas muudatuste ajaloos. Eemaldada saad neid, kes tulid sinust hiljem.'
+export const thisIsYou = 'See oled sina'
+export const removeAdministratorWarning = (email: string): string =>
+  `${email} logitakse igalt poolt välja, tema pääsuvõtmed ja teated lõpevad ning poodi ta enam ei pääse. Mis ta on teinud, jääb alles.`
+export const administratorRemoved = 'Haldaja on eemaldatud'
+export const invitedUntil = (shortMoment: string): string => `Kutsutud. Link kehtib kuni ${shortMoment}`
+export const withdraw = 'Võta tagasi'
+export const withdrawNamed = (email: string): string => `Võta tagasi kutse: ${email}`
+export const invitationWithdrawn = 'Kutse on tagasi võetud'
+export const inviteAdministrator = 'Kutsu haldaja'
+export const invitationsNeedMail = 'Pood ei saada praegu e-kirju, nii et kutset saata ei saa.'
+export const invitedEmailLabel = 'Kutsutava e-post'
+export const sendInvitation = 'Saada kutse'
+export const invitationSent = 'Kutse on teel'
+export const invitationSentText = 'Link kirjas kehtib kolm päeva ja ühe korra.'

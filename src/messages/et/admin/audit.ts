@@ -138,6 +138,10 @@ export const recordedComplaint = 'pani pretensiooni kirja'
 export const markedMessageNotComplaint = 'märkis, et sõnum ei ole pretensioon'
 export const deletedMessage = 'kustutas sõnumi'
 export const becameFirstAdmin = 'sai poe esimeseks haldajaks'
+export const invitedAdmin = (email: string): string => `kutsus poodi haldama: ${email}`
+export const withdrewInvitation = (email: string): string => `võttis tagasi kutse poodi haldama: ${email}`
+export const joinedAdmins = (by: string): string => `sai poe haldajaks, kutsus ${by}`
+export const removedAdmin = (email: string): string => `eemaldas haldajate hulgast: ${email}`
 export const changedSignInEmail = (email: string): string => `vahetas sisselogimise e-posti: ${email}`
 export const signedIn = (after: string): string => `logis sisse${after}`
 export const signedOut = 'logis välja'

@@ -35,6 +35,16 @@ export const requestNewLink = 'Küsi uus link'
 export const passwordHint = (passwordMin: number): string =>
   `Vähemalt ${passwordMin} märki. Kolm juhuslikku sõna sobib hästi.`
 export const saveNewPassword = 'Salvesta uus parool'
+export const invitationHeading = 'Kutse poodi haldama'
+export const invitationText = (brand: string): string =>
+  `Pane endale parool. Edaspidi logid selle ja oma e-postiga poodi „${brand}“ haldama.`
+export const invitationTokenMissing = 'Aadressist on puudu luba. Ava link täpselt nii, nagu see kirjas on.'
+export const acceptInvitation = 'Võta kutse vastu'
+export const joinedHeading = 'Tere tulemast!'
+export const joinedText = (email: string): string => `E-post ${email} ja sinu parool avavad nüüd poe tagatoa.`
+export const anotherSignedIn = (email: string): string =>
+  `Selles brauseris on praegu sees ${email}. Logi tagatoas enne välja, siis saad sisse oma kontoga.`
+export const toBackOffice = 'Tagatuppa'
 export const signInHeading = 'Sisselogimine'
 export const passwordLabel = 'Parool'
 export const signInWithPasskey = 'Logi sisse pääsuvõtmega'

@@ -17,3 +17,20 @@ export const ifItWasYou = 'Kui see olid sina, ei pea sa midagi tegema.'
 export const ifItWasNotYou =
   'Kui see ei olnud sina, pane kohe uus parool: siis logitakse kõik teised välja. Seejärel vaata konto alt üle, kas pääsuvõtmed on kõik sinu omad.'
 export const setNewPassword = 'Pane uus parool'
+export const invitationSubject = (brand: string): string => `Kutse poodi haldama: ${brand}`
+export const invited = (brand: string): string =>
+  `Sind kutsutakse haldama poodi „${brand}“. Ava kutse ja pane endale parool: edaspidi logid sisse selle e-posti ja parooliga.`
+export const acceptInvitation = 'Ava kutse'
+export const invitationValidity = 'Link kehtib kolm päeva ja ühe korra.'
+export const invitationUnexpected = 'Kui sa seda kutset ei oodanud, ei pea sa midagi tegema.'
+export const administratorsChangedSubject = (brand: string): string => `Kes poodi haldab: ${brand}`
+export const administratorInvited = (email: string, by: string): string =>
+  `${by} kutsus poodi haldama: ${email}.`
+export const administratorJoined = (email: string, by: string): string =>
+  `${email} võttis kutse vastu ja haldab nüüd poodi. Kutsus ${by}.`
+export const administratorRemoved = (email: string, by: string): string =>
+  `${by} eemaldas haldajate hulgast: ${email}. See konto ei ava enam poodi.`
+export const ifYouKnew = 'Kui sa sellest teadsid, ei pea sa midagi tegema.'
+export const ifYouDidNotKnow =
+  'Kui sa sellest ei teadnud, vaata konto alt üle, kes poodi haldab, ja pane seal endale kohe uus parool.'
+export const seeAdministrators = 'Vaata, kes poodi haldab'

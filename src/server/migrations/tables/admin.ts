@@ -8,6 +8,7 @@ export interface AdminTables {
   admin_two_factors: AdminTwoFactorsTable
   admin_passkeys: AdminPasskeysTable
   admin_recoveries: AdminRecoveriesTable
+  admin_invitations: AdminInvitationsTable
   sign_in_attempts: SignInAttemptsTable
   sign_ins: SignInsTable
   admin_secrets: AdminSecretsTable
@@ -107,6 +108,18 @@ export interface AdminRecoveriesTable {
   /** a hash: only the e-mail has the link itself */
   token_hash: string
   user_id: string
+  expires_at: string
+}
+
+/** Links by which somebody becomes an administrator; deleted once they are used, withdrawn or expired */
+export interface AdminInvitationsTable {
+  id: string
+  /** in lower case */
+  email: string
+  /** a hash: only the e-mail has the link itself */
+  token_hash: string
+  /** an administrator's id */
+  invited_by: string
   expires_at: string
 }
 

@@ -23,6 +23,8 @@ export interface PushDevicesTable {
   /** what the device shares with the shop, base64url */
   auth: string
   user_agent: string
+  /** whose it is; null if it was added by an earlier version */
+  user_id: string | null
   /** why the last message did not get through; null if it did */
   fault: string | null
   last_sent_at: string | null

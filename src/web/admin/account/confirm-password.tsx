@@ -11,13 +11,21 @@ type ConfirmPasswordProps<T> = {
   email: string
   /** label of the button */
   action: string
+  isDanger?: boolean
   send: (confirmed: Confirmation) => Promise<T>
   onDone: (answer: T) => void
   onCancel: () => void
 }
 
 /** Asks for the password again before a change to signing in. */
-export function ConfirmPassword<T>({ email, action, send, onDone, onCancel }: ConfirmPasswordProps<T>) {
+export function ConfirmPassword<T>({
+  email,
+  action,
+  isDanger = false,
+  send,
+  onDone,
+  onCancel,
+}: ConfirmPasswordProps<T>) {
   const { register, handleSubmit, setFocus, reset, formState } = useForm<Confirmation>({
     defaultValues: { password: '' },
     resolver: zodResolver(confirmation),
@@ -33,7 +41,7 @@ export function ConfirmPassword<T>({ email, action, send, onDone, onCancel }: Co
   useEffect(() => setFocus('password'), [setFocus])
   return (
     <ConfirmForm
-      {...{ email, action, isPending, error, onCancel }}
+      {...{ email, action, isDanger, isPending, error, onCancel }}
       onSubmit={handleSubmit(input => isPending || mutate(input))}
     >
       <PasswordField

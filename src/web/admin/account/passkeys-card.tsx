@@ -2,14 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  type AccountPasskey,
-  type BothSteps,
-  type Confirmation,
-  PASSKEY_NAME_MAX,
-  type PasskeyName,
-  passkeyName,
-} from '#contract/account.ts'
+import { type AccountPasskey, PASSKEY_NAME_MAX, type PasskeyName, passkeyName } from '#contract/account.ts'
 import { dayText } from '#domain/day-text.ts'
 import { deviceOf } from '#domain/device.ts'
 import * as messages from '#messages/admin/account.ts'
@@ -24,8 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { useRefreshAccount } from './account-query.ts'
-import { ConfirmBothSteps } from './confirm-both-steps.tsx'
-import { ConfirmPassword } from './confirm-password.tsx'
+import { ConfirmSelf } from './confirm-self.tsx'
 
 type PasskeysCardProps = {
   email: string
@@ -117,19 +109,15 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: AccountPass
 
 type AddPasskeyProps = { email: string; hasSecondStep: boolean; onClose: () => void }
 
-/**
- * Asks for everything needed to sign in without a passkey: a passkey grants access for good, so an open session is not
- * enough.
- */
+/** A passkey grants access for good, so an open session is not enough. */
 function AddPasskey({ email, hasSecondStep, onClose }: AddPasskeyProps) {
   const [isConfirmed, setIsConfirmed] = useState(false)
   if (isConfirmed) return <NamePasskey onClose={onClose} />
-  const Confirm = hasSecondStep ? ConfirmBothSteps : ConfirmPassword
   return (
-    <Confirm
-      email={email}
+    <ConfirmSelf
+      {...{ email, hasSecondStep }}
       action={messages.continueButton}
-      send={(confirmed: Confirmation | BothSteps) => api.post('/api/auth/verify-password', confirmed)}
+      send={confirmed => api.post('/api/auth/verify-password', confirmed)}
       onDone={() => setIsConfirmed(true)}
       onCancel={onClose}
     />

@@ -194,6 +194,10 @@ const WORDS: WordsOfAll = {
   'message.delete': () => messages.deletedMessage,
 
   'account.first': () => messages.becameFirstAdmin,
+  'account.invite': email => messages.invitedAdmin(email),
+  'account.withdraw-invitation': email => messages.withdrewInvitation(email),
+  'account.join': (_, { by }) => messages.joinedAdmins(textOf(by)),
+  'account.remove': email => messages.removedAdmin(email),
   'account.change-email': email => messages.changedSignInEmail(email),
   'account.sign-in': (_, { by }) => messages.signedIn(after(' ', SIGNED_IN_BY[by as SignInWay] ?? '')),
   'account.sign-out': () => messages.signedOut,

@@ -42,6 +42,8 @@ const TEMPLATE_LABEL: Record<MailTemplate, string> = {
   'answer-not-taken': messages.answerNotTaken,
   'password-reset': messages.newPassword,
   'account-changed': messages.accountChanged,
+  invitation: messages.invitation,
+  'administrators-changed': messages.administratorsChanged,
   incident: messages.incidentNotice,
   'incident-over': messages.incidentOverNotice,
   notices: messages.manyNotices,

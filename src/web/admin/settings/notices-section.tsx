@@ -5,6 +5,7 @@ import { deviceOf } from '#domain/device.ts'
 import { pushFaultText } from '#domain/push-fault.ts'
 import * as messages from '#messages/admin/phone-notices.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
+import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -149,7 +150,8 @@ const Devices = ({ devices, thisId }: DevicesProps) => (
 )
 
 function Device({ device, isThis }: { device: PushDevice; isThis: boolean }) {
-  const { id, userAgent, createdAt, lastSentAt, fault } = device
+  const { id, userAgent, owner, createdAt, lastSentAt, fault } = device
+  const { data: session } = useQuery(adminSessionQuery)
   const remove = useNoticeChange(
     () => removeDevice(id, isThis),
     () => toast({ title: messages.turnedOff }),
@@ -157,6 +159,7 @@ function Device({ device, isThis }: { device: PushDevice; isThis: boolean }) {
   const name = deviceOf(userAgent)
   const facts = [
     isThis && messages.thisDevice,
+    session && owner !== session.user.email && owner,
     messages.since(shortMomentText(createdAt)),
     lastSentAt && messages.lastSent(shortMomentText(lastSentAt)),
   ]
