@@ -1,4 +1,4 @@
-import { type StoredValue, tabStorage } from '#web/platform/browser-storage.ts'
+import { removeFromTab, type StoredValue, tabStorage } from '#web/platform/browser-storage.ts'
 import type { IdentifiedRequest } from '#web/platform/request-id.ts'
 import { forgetMessages } from '#web/shop/thread/message-draft.ts'
 
@@ -54,9 +54,13 @@ function withoutForm(form: string): Record<string, IdentifiedRequest> {
   return others as Record<string, IdentifiedRequest>
 }
 
-/** Removes all drafts and request ids; call when the owner signs out. */
+/** The name under which this tab stores unsaved settings, which have a merge of their own. */
+export const SETTINGS_DRAFT = 'admin-settings-draft'
+
+/** Removes this tab's drafts and request ids; call when the owner signs out. */
 export function dropDrafts(): void {
   storage.remove()
+  removeFromTab(SETTINGS_DRAFT)
   sent.remove()
   forgetMessages()
 }

@@ -1,4 +1,5 @@
 import { completed } from '#web/admin/common/drafts.ts'
+import { isDraftOf } from '#web/admin/common/form-owner.ts'
 import { browserStorage } from '#web/platform/browser-storage.ts'
 import type { ProductValues } from './product-values.ts'
 
@@ -15,15 +16,21 @@ export type FormDraft = {
   sent: readonly SentChange[]
 }
 
-const storageOf = (id: number | undefined) => browserStorage<FormDraft>(`admin-product:${id ?? 'new'}`)
+const storageOf = (id: number | undefined) =>
+  browserStorage<FormDraft & { owner: string }>(`admin-product:${id ?? 'new'}`)
 
 /**
- * Returns the unsaved draft of the product, or of a new one, in this browser.
+ * Returns an administrator's unsaved draft of the product, or of a new one, in this browser.
  * @param now the form's initial values, for fields that an earlier version of the page did not have
  */
-export function getFormDraft(id: number | undefined, now: ProductValues): FormDraft | undefined {
-  const { version, base, values, sent = [] } = storageOf(id).get() ?? {}
-  if (!base || !values) return undefined
+export function getFormDraft(
+  owner: string,
+  id: number | undefined,
+  now: ProductValues,
+): FormDraft | undefined {
+  const kept = storageOf(id).get()
+  const { version, base, values, sent = [] } = kept ?? {}
+  if (!base || !values || !isDraftOf(owner, kept)) return undefined
   return {
     version,
     base: completed(base, now),
@@ -32,6 +39,12 @@ export function getFormDraft(id: number | undefined, now: ProductValues): FormDr
   }
 }
 
-export const setFormDraft = (id: number | undefined, form: FormDraft): void => storageOf(id).set(form)
+/** Stores an administrator's draft, in place of another's. */
+export const setFormDraft = (owner: string, id: number | undefined, form: FormDraft): void =>
+  storageOf(id).set({ owner, ...form })
 
-export const removeFormDraft = (id: number | undefined): void => storageOf(id).remove()
+/** Removes an administrator's own draft. */
+export function removeFormDraft(owner: string, id: number | undefined): void {
+  const storage = storageOf(id)
+  if (isDraftOf(owner, storage.get())) storage.remove()
+}

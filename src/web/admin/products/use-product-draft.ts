@@ -5,8 +5,9 @@ import { getFormDraft, removeFormDraft, type SentChange, setFormDraft } from './
 import type { ProductValues } from './product-values.ts'
 import type { Base } from './sent-changes.ts'
 
-/** Stores unsaved values in the browser, and restores them when the form is opened again. */
+/** Stores unsaved values in the browser, and restores them when the same administrator opens the form again. */
 export function useProductDraft({
+  owner,
   id,
   form,
   base,
@@ -14,6 +15,7 @@ export function useProductDraft({
   isSaved,
   sent,
 }: {
+  owner: string | undefined
   id: number | undefined
   form: UseFormReturn<ProductValues>
   base: Base
@@ -27,23 +29,27 @@ export function useProductDraft({
     formState: { isDirty },
   } = form
 
-  const takeUp = useEffectEvent((whose: number | undefined) => {
-    const kept = getFormDraft(whose, base.values)
+  const takeUp = useEffectEvent((whose: string, of: number | undefined) => {
+    const kept = getFormDraft(whose, of, base.values)
     if (!kept) return
     sent.current = kept.sent
     begin({ version: kept.version, values: kept.base }, kept.values)
     setIsTakenUp(true)
   })
-  useEffect(() => takeUp(id), [id])
+  useEffect(() => {
+    if (owner !== undefined) takeUp(owner, id)
+  }, [owner, id])
   const keep = (from: Base, values: ProductValues) =>
-    setFormDraft(id, { version: from.version, base: from.values, values, sent: sent.current })
+    owner !== undefined &&
+    setFormDraft(owner, id, { version: from.version, base: from.values, values, sent: sent.current })
   useFormAutosave(form, () => {
-    if (isSaved.current || !isDirty) removeFormDraft(id)
+    if (owner === undefined) return
+    if (isSaved.current || !isDirty) removeFormDraft(owner, id)
     else keep(base, getValues())
   })
 
   const forget = () => {
-    removeFormDraft(id)
+    if (owner !== undefined) removeFormDraft(owner, id)
     sent.current = []
     setIsTakenUp(false)
   }

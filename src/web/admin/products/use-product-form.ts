@@ -6,6 +6,7 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Cents } from '#domain/money.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/products.ts'
+import { useFormOwner } from '#web/admin/common/form-owner.ts'
 import { ApiError, api } from '#web/platform/api.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -62,7 +63,8 @@ export function useProductForm(product: AdminProduct | undefined) {
   }, [])
   const isSaved = useRef(false)
   const sent = useRef<readonly SentChange[]>([])
-  const { isRestored, keep, forget } = useProductDraft({ id, form, base, begin, isSaved, sent })
+  const owner = useFormOwner()
+  const { isRestored, keep, forget } = useProductDraft({ owner, id, form, base, begin, isSaved, sent })
 
   // Shows a change made elsewhere at once, unless something here would be lost.
   const isOutdated = product !== undefined && product.version !== base.version
@@ -113,11 +115,11 @@ export function useProductForm(product: AdminProduct | undefined) {
         return
       }
       isSaved.current = true
-      removeFormDraft(id)
+      if (owner !== undefined) removeFormDraft(owner, id)
       const rest = id === undefined ? restOf(saved, values, sent.current) : undefined
       void refreshProducts(queryClient)
       if (rest) {
-        setFormDraft(saved.id, rest)
+        if (owner !== undefined) setFormDraft(owner, saved.id, rest)
         toast({ title: messages.addedBefore, text: messages.restUnsaved })
         if (isOpen.current)
           await navigate({ to: '/admin/products/$id', params: { id: String(saved.id) }, replace: true })

@@ -7,7 +7,8 @@ import { offeredMethods } from '#domain/delivery.ts'
 import { type Cents, centsOf } from '#domain/money.ts'
 import { usualPrice } from '#domain/unusual-price.ts'
 import * as messages from '#messages/admin/settings.ts'
-import { completed } from '#web/admin/common/drafts.ts'
+import { completed, SETTINGS_DRAFT } from '#web/admin/common/drafts.ts'
+import { isDraftOf, useFormOwner } from '#web/admin/common/form-owner.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
@@ -24,8 +25,8 @@ export const adminSettingsQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The unsaved changes, and the settings they are based on. */
-const draft = tabStorage<{ seen: AdminSettings; mine: AdminSettings }>('admin-settings-draft')
+/** An administrator's unsaved changes, and the settings they are based on. */
+const draft = tabStorage<{ owner: string; seen: AdminSettings; mine: AdminSettings }>(SETTINGS_DRAFT)
 
 /** Returns the highest new delivery fee, with the usual fee, in cents. */
 function highestNewPrice(seen: OwnFacts, mine: OwnFacts): { price: Cents; usual: Cents } | undefined {
@@ -74,12 +75,15 @@ export function useSettingsForm(loaded: AdminSettings, ask: (sum: Cents, usual: 
     if (before.seen.version !== theirs.version) setMeanwhile({ theirs, clashes })
   }
 
+  const owner = useFormOwner()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is restored once, as the screen opens
   useEffect(() => {
-    const { seen: before, mine } = draft.get() ?? {}
+    const kept = draft.get()
+    if (owner === undefined || !isDraftOf(owner, kept)) return
+    const { seen: before, mine } = kept ?? {}
     // The draft may lack settings that an update of the shop has added without changing the version.
     if (before && mine) rebaseOn(loaded, { seen: completed(before, loaded), mine: completed(mine, loaded) })
-  }, [])
+  }, [owner])
 
   useEffect(
     () =>
@@ -87,11 +91,12 @@ export function useSettingsForm(loaded: AdminSettings, ask: (sum: Cents, usual: 
         formState: { values: true },
         callback: ({ values }) => {
           const { current: from } = seenNow
-          if (differingFacts(from, values).length > 0) draft.set({ seen: from, mine: values })
-          else draft.remove()
+          if (owner === undefined) return
+          if (differingFacts(from, values).length > 0) draft.set({ owner, seen: from, mine: values })
+          else if (isDraftOf(owner, draft.get())) draft.remove()
         },
       }),
-    [subscribe],
+    [subscribe, owner],
   )
 
   const queryClient = useQueryClient()
