@@ -10,5 +10,7 @@ export const pulse = z.object({
   incidents: z.string(),
   /** in Tallinn */
   day: calendarDay,
+  /** the e-mail of who is signed in: another tab may have signed out, and somebody else in */
+  signedIn: z.string(),
 })
 export type Pulse = z.infer<typeof pulse>

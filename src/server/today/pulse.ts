@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts'
  * Returns what an open admin page polls every few seconds: a mark for each part, which changes whenever something in it
  * does.
  */
-export async function readPulse(db: Db, now: Date): Promise<Pulse> {
+export async function readPulse(db: Db, now: Date): Promise<Omit<Pulse, 'signedIn'>> {
   const [changed, counts, held, incidents] = await Promise.all([
     db
       .selectNoFrom([

@@ -165,12 +165,15 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       schema: {
         operationId: 'getPulse',
         summary:
-          'Get version marks that change with the orders, products, messages, e-mails, incidents and the day',
+          'Get version marks that change with the orders, products, messages, e-mails, incidents, the day and who is signed in',
         tags: ['admin'],
         response: { 200: pulse },
       },
     },
-    async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(await readPulse(deps.db, deps.now())),
+    async (request, reply) => {
+      const signedIn = await actorOf(deps.adminOf, request)
+      const marks = await readPulse(deps.db, deps.now())
+      return reply.header('cache-control', 'no-store').send({ ...marks, signedIn })
+    },
   )
 }

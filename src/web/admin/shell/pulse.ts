@@ -1,6 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Pulse } from '#contract/pulse.ts'
+import { accountQuery } from '#web/admin/account/account-query.ts'
 import { pulseQuery } from '#web/admin/common/pulse-query.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { MESSAGES_KEY } from '#web/admin/messages/messages-key.ts'
@@ -8,6 +9,7 @@ import { outboxKey } from '#web/admin/outbox/outbox-query.ts'
 import { productKeys } from '#web/admin/products/product-queries.ts'
 import { connectionsKey } from '#web/admin/settings/connections-key.ts'
 import { adminOrdersKey, anyAdminOrderKey } from '#web/shop/orders/owner-orders.ts'
+import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
 
 /** How often an open admin page polls for changes; a hidden tab does not. */
 const BEAT_MS = 4_000
@@ -20,6 +22,7 @@ const QUERIES_OF: Record<keyof Pulse, readonly QueryKey[]> = {
   mails: [outboxKey, anyAdminOrderKey, todayQuery.queryKey],
   incidents: [todayQuery.queryKey, connectionsKey],
   day: [todayQuery.queryKey],
+  signedIn: [adminSessionQuery.queryKey, accountQuery.queryKey],
 }
 
 /** Keeps an admin screen up to date with changes elsewhere: another tab, her phone, a shopper's order. */
