@@ -24,6 +24,7 @@ type AdminActionData = {
   'order.erase': Nothing
   'order.reply-addresses': Nothing
   'order.note': Nothing
+  'order.message': Nothing
   /** `before`: its state before a retry */
   'order.shipment': { position: number; before?: ShipmentState }
   'order.shipment-forget': Nothing

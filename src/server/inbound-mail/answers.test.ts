@@ -154,6 +154,9 @@ describe.skipIf(!hasDovecot())('with a mailbox', () => {
       await shop.mailbox.deliver(await mailOf({ from, to: replyTo, text }))
       await shop.fetch()
       expect(await shop.said()).toEqual([{ author: 'owner', text: 'Millal müts valmis peab olema?' }])
+      expect(
+        await shop.owner.database.db.selectFrom('audit_log').select(['actor', 'action']).execute(),
+      ).toEqual([{ actor: from, action: 'order.message' }])
       expect(await lettersOf(shop.customer, 'thread-answer')).toEqual([
         { recipient: CUSTOMER, words: 'Millal müts valmis peab olema?' },
       ])

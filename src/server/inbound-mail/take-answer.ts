@@ -98,13 +98,9 @@ export async function takeAnswer(
   if (answer.text === '' && pictures.length === 0) return refuse('empty', key, hasHeic)
   await inThread(deps.db, order, async (trx, locked) => {
     await moveOn(trx)
-    await postMessage(deps, trx, locked, {
-      kind: 'message',
-      author,
-      text: answer.text,
-      pictures,
-      requestId: key,
-    })
+    const actor = author === 'owner' ? mail.sender : undefined
+    const { text } = answer
+    await postMessage(deps, trx, locked, { kind: 'message', author, actor, text, pictures, requestId: key })
     if (leftOut > 0) await tellFault(deps, trx, locked, author, { why: 'left-out', hasHeic }, key)
   })
   return true

@@ -1,5 +1,6 @@
 import type { EntryReader, Pictured } from '#domain/thread.ts'
 import * as messages from '#messages/thread.ts'
+import { recordAction } from '#server/admin/audit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
 import { asRequester } from '#server/orders/as-requester.ts'
@@ -29,6 +30,8 @@ export type ThreadMailDeps = {
 type Said = {
   kind: 'message' | 'feeling'
   author: EntryReader
+  /** who says it for the owner's side: an administrator's e-mail, or the address that the answer came from */
+  actor: string | undefined
   text: string
   /** ids of pictures that this side has uploaded */
   pictures: readonly string[]
@@ -59,13 +62,16 @@ export async function postMessage(
   deps: ThreadMailDeps,
   trx: Db,
   order: OrderRow,
-  { kind, author, text, pictures: ids, picturesShow, requestId }: Said,
+  { kind, author, actor, text, pictures: ids, picturesShow, requestId }: Said,
 ): Promise<void> {
   if (requestId && (await wasSaid(trx, order.id, requestId))) return
   if (author === 'customer') await expectBelowMessageLimit(trx, order.id, deps.now())
   const pictures = await picturesToSeal(trx, order, author, ids)
   const body = { text, ...(pictures.length > 0 && { pictures }), ...(picturesShow && { picturesShow }) }
   await addEntry(trx, order, { kind, author, body, requestId }, deps.now())
+  // The thread itself names only the sides.
+  if (actor !== undefined)
+    await recordAction(trx, { actor, action: 'order.message', subject: order.order_number }, deps.now())
   const words = [text, pictures.length > 0 && messages.picturesSent(pictures.length, picturesShow)]
   await notifyOtherSide(deps, trx, order, author, words.filter(Boolean).join('\n\n'))
 }

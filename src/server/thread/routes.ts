@@ -130,12 +130,13 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     async request => {
       const speaker = await findOwn(request, request.params.orderNumber, request.query)
       const { order, author } = speaker
+      const actor = (await adminOf(request))?.email
       const { text, pictures, isFeeling, picturesShow, requestId } = request.body
       await inThread(db, order, async (trx, locked) => {
         if (isFeeling && !mayGiveOpinion({ order: locked, author })) throw new ShopError('not_allowed')
         if (picturesShow && author !== 'owner') throw new ShopError('not_allowed')
         const kind = isFeeling ? 'feeling' : 'message'
-        await postMessage(deps, trx, locked, { kind, author, text, pictures, picturesShow, requestId })
+        await postMessage(deps, trx, locked, { kind, author, actor, text, pictures, picturesShow, requestId })
       })
       return showThread(db, speaker, now())
     },

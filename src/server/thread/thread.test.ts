@@ -126,6 +126,20 @@ onEachDatabase('the thread of a custom order', fresh => {
     expect((await read(shop, asked)).entries).toEqual([])
   })
 
+  test('names only the sides; which administrator spoke for the owner’s is in the audit log', async () => {
+    const database = await fresh()
+    const customer = await testShop(database)
+    const asked = await ask(customer)
+    await say(customer, asked, 'Kas kõrvad võivad olla mustad?')
+    const owner = await testShop(database, { admin: true })
+    const message = { text: 'Võivad küll.', requestId: 'one-and-the-same-request' }
+    for (const _ of ['first', 'again after a lost answer'])
+      expect((await owner.call('POST', `${asked.path}/messages`, message)).status).toBe(200)
+    expect(
+      await owner.database.db.selectFrom('audit_log').select(['actor', 'subject', 'action']).execute(),
+    ).toEqual([{ actor: 'mari@heegel.example', subject: asked.orderNumber, action: 'order.message' }])
+  })
+
   test('adds a message once if it is sent again after a lost answer', async () => {
     const shop = await testShop(await fresh())
     const asked = await ask(shop)

@@ -43,6 +43,7 @@ export const restoredOrder = (order: string): string => `tõi tellimuse ${order}
 export const settledWithdrawal = (order: string): string => `märkis tellimuse ${order} taganemise tehtuks`
 export const erasedBuyerData = (order: string): string => `kustutas tellimusest ${order} ostja andmed`
 export const addedOrderNote = (order: string): string => `lisas tellimusele ${order} märkuse`
+export const wroteToCustomer = (order: string): string => `kirjutas tellimuse ${order} juurde sõnumi`
 export const endedReplyAddresses = (order: string): string =>
   `lõpetas vastamise tellimuse ${order} vanadele kirjadele`
 export const askedAboutYarn = (order: string): string =>

@@ -91,6 +91,7 @@ const WORDS: WordsOfAll = {
   'order.erase': order => messages.erasedBuyerData(order),
   'order.reply-addresses': order => messages.endedReplyAddresses(order),
   'order.note': order => messages.addedOrderNote(order),
+  'order.message': order => messages.wroteToCustomer(order),
   'order.shipment': order => messages.requestedShipment(order),
   'order.shipment-forget': order => messages.forgotShipment(order),
   'machine.choose': machine => messages.choseServiceMachine(machine),
