@@ -44,6 +44,19 @@ test('the listing sorts and filters the whole catalogue, and the address says ho
   await expect(page.getByLabel('Kategooria')).toHaveValue('kassimütsid')
 })
 
+test('a sold-out shop has no link to show all products', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/api/products?*', route => route.fulfill({ json: [] }))
+  await page.getByRole('link', { name: 'Vaata kõiki tooteid' }).click()
+  const main = page.getByRole('main')
+  await expect(
+    main.getByRole('heading', { name: 'Teie kriteeriumitele vastavaid tooteid ei leitud.' }),
+  ).toBeVisible()
+  await expect(main.getByRole('link')).toHaveCount(0)
+  await page.getByLabel('Kategooria').selectOption('kassimütsid')
+  await expect(main.getByRole('link')).toHaveText(['Näita kõiki'])
+})
+
 test('links with campaign parameters open the page', { tag: '@wide' }, async ({ page }) => {
   for (const path of [
     '/?fbclid=1',

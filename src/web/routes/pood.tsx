@@ -140,7 +140,7 @@ function Products({ isClosed }: { isClosed: boolean }) {
 
   // If a product was added meanwhile, the next part begins with the last product of the previous one.
   const loaded = [...new Map(data.pages.flatMap(({ items }) => items.map(item => [item.id, item]))).values()]
-  if (loaded.length === 0) return <Empty />
+  if (loaded.length === 0) return <Empty isFiltered={!!(choice.category || choice.q)} />
   const products = loaded.slice(0, page * PAGE_SIZE)
   const shown = Math.ceil(products.length / PAGE_SIZE)
   const isAllShown = products.length === loaded.length
@@ -230,15 +230,17 @@ const LoadFailed = () => (
   </Notice>
 )
 
-const Empty = () => (
+const Empty = ({ isFiltered }: { isFiltered: boolean }) => (
   <div className="py-12 md:py-16">
     <EmptyState
       heading={messages.noProductsMatch}
       picture={<HalfMadeHat />}
       action={
-        <ButtonLink to="/pood" look="ghost">
-          {messages.showAll}
-        </ButtonLink>
+        isFiltered && (
+          <ButtonLink to="/pood" look="ghost">
+            {messages.showAll}
+          </ButtonLink>
+        )
       }
     />
   </div>
