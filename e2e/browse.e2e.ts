@@ -357,9 +357,17 @@ test('a cart with a custom order accepts no products, and the pages say why', as
 
 test('unknown pages and products are 404 and offer a way on', async ({ page, tolerateErrors }) => {
   tolerateErrors(/404/)
-  const nowhere = await page.goto('/pole-olemas')
-  expect(nowhere!.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'Lehekülge ei leitud' })).toBeVisible()
+  for (const path of [
+    '/pole-olemas',
+    '/toode/1/pole-olemas',
+    '/jalgimine/pole-olemas',
+    '/checkout/pole-olemas',
+  ]) {
+    const nowhere = await page.goto(path)
+    expect(nowhere!.status()).toBe(404)
+    await expect(page).toHaveTitle('Lehekülge ei leitud | Heegel')
+    await expect(page.getByRole('heading', { level: 1, name: 'Lehekülge ei leitud' })).toBeVisible()
+  }
   const nothing = await page.goto('/toode/99999')
   expect(nothing!.status()).toBe(404)
   await expect(page.getByText('Toodet ei leitud').first()).toBeVisible()

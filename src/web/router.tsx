@@ -57,6 +57,8 @@ export function makeRouter(
     routeTree,
     context: { queryClient, origin, ...onServer },
     ...textSearch,
+    // By default, a page with its own `notFoundComponent` would answer for the unknown URLs below it, with its content.
+    notFoundMode: 'root',
     // The router's default error page is in English.
     defaultErrorComponent: PageFailed,
     defaultPreload: 'intent',
