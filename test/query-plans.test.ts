@@ -80,6 +80,7 @@ const CALLS = [
   '/api/admin/pulse',
   '/api/admin/books.csv?month=2026-10',
   '/api/admin/account-days.csv?month=2026-10',
+  '/api/admin/visits',
   '/api/admin/messages?waiting=true',
   '/api/admin/outbox',
   '/api/admin/outbox?status=failed',

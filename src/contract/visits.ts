@@ -25,8 +25,21 @@ export const visits = z.object({
   /** false: the owner has switched counting off */
   counting: z.boolean(),
   days: z.array(z.object({ day: calendarDay, views: count, adds: count, orders: count })),
-  /** most viewed first; `page` is empty for all pages without a name */
+  /** all but products, most viewed first; `page` is empty for all pages without a name */
   pages: z.array(z.object({ page: z.string(), name: z.string(), views: count, adds: count })),
+  /** viewed or sold, most viewed first */
+  products: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      /** whether the shop still shows it */
+      isShown: z.boolean(),
+      views: count,
+      adds: count,
+      /** pieces in the orders paid in the period, without what has been cancelled, withdrawn from or refunded since */
+      sold: count,
+    }),
+  ),
   /** the referring sites with most visits first; `site` is empty for visits without one */
   sites: z.array(z.object({ site: z.string(), views: count, adds: count, orders: count })),
 })

@@ -13,18 +13,19 @@ type ReducedOrder = {
 }
 
 /**
- * Returns what took pieces out of these orders, by order id, oldest first. A withdrawal marked as done does not count,
- * nor does a refund by sum, which names no pieces.
+ * Returns what took pieces out of these orders, by order id, oldest first. A refund by sum names no pieces.
+ * @param withdrawals which of them count: those that the owner has marked as done no longer say what to send
  */
 async function findTakings(
   db: Db,
   among: SelectQueryBuilder<Tables, 'orders', { id: string }>,
+  withdrawals: 'open' | 'all' = 'open',
 ): Promise<Map<string, (Taking & { order_number: string })[]>> {
-  const withdrawals = await db
+  const withdrawn = await db
     .selectFrom('withdrawals')
     .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
     .select(['order_id', 'order_number', 'at', 'lines'])
-    .where('done_at', 'is', null)
+    .$if(withdrawals === 'open', query => query.where('done_at', 'is', null))
     .where('order_id', 'in', among)
     .execute()
   const refunds = await db
@@ -36,7 +37,7 @@ async function findTakings(
     .where('order_id', 'in', among)
     .execute()
   const takings = [
-    ...withdrawals.map(row => ({
+    ...withdrawn.map(row => ({
       ...row,
       by: 'withdrawal' as const,
       lines: JSON.parse(row.lines) as Pieces[],
@@ -96,6 +97,20 @@ export async function findWantedLines(
   const takings = await findTakings(db, db.selectFrom('orders').select('id').where('id', 'in', orderIds))
   const lines = await findLinesOf(db, orderIds)
   return new Map([...lines].map(([id, sold]) => [id, follow(sold, takings.get(id) ?? []).wanted]))
+}
+
+/** Returns the lines of orders that customers gave pieces back from, with how many, for whatever reason. */
+export async function findReturnedLines(
+  db: Db,
+  among: SelectQueryBuilder<Tables, 'orders', { id: string }>,
+): Promise<OrderLineRow[]> {
+  const takings = await findTakings(db, among, 'all')
+  const lines = await findLinesOf(db, [...takings.keys()])
+  return [...takings].flatMap(([id, taken]) => {
+    const sold = lines.get(id) ?? []
+    const { wanted } = follow(sold, taken)
+    return sold.map((line, i) => ({ ...line, quantity: line.quantity - wanted[i]!.quantity }))
+  })
 }
 
 /** Whether anything of an order must be sent; an order without lines is a piece of its own. */

@@ -49,6 +49,17 @@ export async function paidMoments(db: Db, from: Date, until: Date): Promise<stri
   return rows.map(row => row.at)
 }
 
+/** Returns the names of products by id, also of hidden and deleted ones, as long as they are stored. */
+export async function storedNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Returns which of these payments, by the provider's ids, have been captured. */
 export async function findTaken(db: Db, providerOrderIds: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -29,14 +29,12 @@ onEachDatabase('visits', fresh => {
         expect((await view('/pood', 'https://www.google.com/search?q=x')).status).toBe(204)
       await view(`/toode/${id}`, 'https://l.instagram.com/')
       await tell({ event: 'add', page: `/toode/${id}`, from: 'https://l.instagram.com/' })
-      const { days, pages, sites, counting } = await sums()
+      const { days, pages, products, sites, counting } = await sums()
       expect(counting).toBe(true)
       expect(days).toHaveLength(30)
       expect(days.at(-1)).toMatchObject({ views: 4, adds: 1, orders: 0 })
-      expect(pages).toEqual([
-        { page: '/pood', name: 'Pood', views: 3, adds: 0 },
-        { page: `/toode/${id}`, name: 'Kurb konn', views: 1, adds: 1 },
-      ])
+      expect(pages).toEqual([{ page: '/pood', name: 'Pood', views: 3, adds: 0 }])
+      expect(products).toEqual([{ id, name: 'Kurb konn', isShown: true, views: 1, adds: 1, sold: 0 }])
       expect(sites).toEqual([
         { site: 'google.com', views: 3, adds: 0, orders: 0 },
         { site: 'instagram.com', views: 1, adds: 1, orders: 0 },

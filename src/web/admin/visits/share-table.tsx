@@ -12,10 +12,12 @@ type ShareTableProps = {
   rows: readonly Row[]
   /** the text if there are no rows */
   none: string
+  /** what the numbers mean */
+  note?: string
 }
 
 /** Names with their numbers; under each name a stitched line as long as its share of the views. */
-export function ShareTable({ caption, what, columns, rows, none }: ShareTableProps) {
+export function ShareTable({ caption, what, columns, rows, none, note }: ShareTableProps) {
   const most = Math.max(...rows.map(row => row.views), 1)
   return (
     <section className="rounded-tile bg-lumi px-5 py-4 md:px-6">
@@ -61,6 +63,7 @@ export function ShareTable({ caption, what, columns, rows, none }: ShareTablePro
           )}
         </tbody>
       </table>
+      {note && rows.length > 0 && <p className="mt-3 text-hint text-tint-2">{note}</p>}
     </section>
   )
 }

@@ -65,35 +65,50 @@ export function VisitSums({ visits }: { visits: Visits }) {
       </section>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <ShareTable
-          caption={messages.pagesCaption}
-          what={messages.page}
-          columns={[messages.toCartColumn]}
-          none={messages.noViewsYet}
-          rows={visits.pages.map(({ page, name, views, adds }) => ({
-            key: page,
-            name: page.startsWith('/toode/') ? (
-              <a href={page} className="underline underline-offset-4">
+          caption={messages.productsCaption}
+          what={messages.product}
+          columns={[messages.toCartColumn, messages.soldColumn]}
+          none={messages.noProductsYet}
+          note={messages.soldExplained}
+          rows={visits.products.map(({ id, name, isShown, views, adds, sold }) => ({
+            key: String(id),
+            name: isShown ? (
+              <a href={`/toode/${id}`} className="underline underline-offset-4">
                 {name}
               </a>
             ) : (
               name
             ),
             views,
-            numbers: [adds],
+            numbers: [adds, sold],
           }))}
         />
-        <ShareTable
-          caption={messages.sourcesCaption}
-          what={messages.site}
-          columns={[messages.toCartColumn, messages.orderedColumn]}
-          none={messages.noVisitsYet}
-          rows={visits.sites.map(({ site, views, adds, orders }) => ({
-            key: site,
-            name: site || messages.directOrUnknown,
-            views,
-            numbers: [adds, orders],
-          }))}
-        />
+        <div className="grid gap-5">
+          <ShareTable
+            caption={messages.sourcesCaption}
+            what={messages.site}
+            columns={[messages.toCartColumn, messages.orderedColumn]}
+            none={messages.noVisitsYet}
+            rows={visits.sites.map(({ site, views, adds, orders }) => ({
+              key: site,
+              name: site || messages.directOrUnknown,
+              views,
+              numbers: [adds, orders],
+            }))}
+          />
+          <ShareTable
+            caption={messages.pagesCaption}
+            what={messages.page}
+            columns={[messages.toCartColumn]}
+            none={messages.noViewsYet}
+            rows={visits.pages.map(({ page, name, views, adds }) => ({
+              key: page,
+              name,
+              views,
+              numbers: [adds],
+            }))}
+          />
+        </div>
       </div>
     </div>
   )
