@@ -11,6 +11,9 @@ export const PAGE_SIZE = 12
 /** How many of the newest products the landing page shows (specification §9). */
 export const LATEST_COUNT = 4
 
+/** How many other products a product's page shows at most. */
+export const OTHERS_COUNT = 4
+
 type Sortable = { id: number; price: number }
 
 /** The comparison of each sort order; `featured` keeps the server's order, `newest` is highest id first. */

@@ -3,7 +3,7 @@ import type { Picture } from '#contract/pictures.ts'
 import type { Product, ProductQuery } from '#contract/products.ts'
 import { distinctCategories, type ProductSort, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import type { CacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
-import { type CacheUse, newCacheUse } from '#server/platform/cache/cache-use.ts'
+import type { CacheUse } from '#server/platform/cache/cache-use.ts'
 import { singleFlight } from '#server/platform/cache/single-flight.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
@@ -12,7 +12,9 @@ import type { CatalogProduct } from './catalog-product.ts'
 import { loadCategories } from './categories.ts'
 import { type Choice, countShown, listPlaces, type Place, shownCategories } from './listed-products.ts'
 import { listingReply } from './listing.ts'
+import { cacheListings } from './listing-cache.ts'
 import { loadShownProducts } from './load-products.ts'
+import { otherProductsReply } from './other-products.ts'
 import { loadPicturesOf } from './pictures.ts'
 import { createProductCache } from './product-cache.ts'
 import { findProducts } from './search/find-products.ts'
@@ -38,6 +40,8 @@ export type Catalog = {
   categories(): Promise<string[]>
   /** the reply to a listing; its bytes are made once per query until something that it shows changes */
   listing(query: ProductQuery): Promise<CachedReply>
+  /** the reply with a few other products beside this one; undefined if shoppers do not see it */
+  others(id: number): Promise<CachedReply | undefined>
   /** how often the reply to a listing came from the cache */
   listingUse: CacheUse
   /**
@@ -67,23 +71,8 @@ type Facts = {
   categories: string[]
 }
 
-/** How many replies to listings are cached: free-text search allows any number of different ones. */
-const KEPT_REPLIES = 500
-
-/**
- * Memory limit of these replies: every made-up cursor is another listing, and one without a limit holds all products.
- */
-const KEPT_BYTES = 24 * 1024 ** 2
-
-/**
- * A listing of more products is built for each request, in parts: it could take as much memory as everything else
- * together.
- */
-export const KEPT_PRODUCTS = 2_000
-
-/** Whether the reply to a listing may be cached: not if it has no limit and more than `KEPT_PRODUCTS` products. */
-export const isKeepable = ({ limit }: ProductQuery, { headers }: CachedReply): boolean =>
-  limit !== undefined || Number(headers['x-total-count']) <= KEPT_PRODUCTS
+/** How many pictures are cached. */
+const KEPT_PICTURES = 500
 
 /** How many products are read at a time, while the previous ones are being sent. */
 const PART = 500
@@ -103,11 +92,9 @@ export function createCatalog({
     loadStock: ids => loadStock(db, ids),
   })
   let facts: { version: number; facts: Promise<Facts>; known?: Facts } | undefined
-  let replies: { version: string; kept: LRUCache<string, Promise<CachedReply>> } | undefined
   const pictures = new LRUCache<string, { version: number; picture: Promise<Picture | undefined> }>({
-    max: KEPT_REPLIES,
+    max: KEPT_PICTURES,
   })
-  const listingUse = newCacheUse()
   const shareSwitch = singleFlight<void>()
 
   const loadFacts = async (): Promise<Facts> => {
@@ -178,11 +165,18 @@ export function createCatalog({
     }
   }
 
+  const product = async (id: number): Promise<CatalogProduct | undefined> => {
+    await current()
+    return cache.product(id)
+  }
+
+  const listings = cacheListings(listing, async () => {
+    await current()
+    return cache.shownVersion()
+  })
+
   return {
-    product: async id => {
-      await current()
-      return cache.product(id)
-    },
+    product,
     parts,
     all: async () => {
       const all: Product[] = []
@@ -202,31 +196,14 @@ export function createCatalog({
       return picture
     },
     categories: async () => (await current()).categories,
-    listing: async query => {
-      await current()
-      const version = await cache.shownVersion()
-      const key = JSON.stringify(query)
-      if (version !== undefined && replies?.version !== version)
-        replies = { version, kept: new LRUCache({ max: KEPT_REPLIES, maxSize: KEPT_BYTES }) }
-      const kept = version === undefined ? undefined : replies?.kept
-      const known = kept?.get(key)
-      if (known) {
-        listingUse.hits += 1
-        return known
-      }
-      listingUse.misses += 1
-      const fresh = listing(query)
-      // The size is known once the reply is built; until then all who ask share the same promise.
-      kept?.set(key, fresh, { size: 1 })
-      const settle = (reply?: CachedReply) => {
-        // The cache does not accept a new size for an entry that it holds.
-        kept?.delete(key)
-        if (reply && isKeepable(query, reply)) kept?.set(key, fresh, { size: reply.memory })
-      }
-      fresh.then(settle, () => settle())
-      return fresh
-    },
-    listingUse,
+    listing: listings.reply,
+    others: id =>
+      otherProductsReply(id, {
+        product,
+        inStock: async (category, limit) =>
+          (await listings.reply({ category, inStock: true, limit })).value as Product[],
+      }),
+    listingUse: listings.use,
     shownVersion: async () => {
       await current()
       return cache.shownVersion()

@@ -26,14 +26,21 @@ type Page = { ids: number[]; total: number; next: Place | undefined }
 export async function listingReply(query: ProductQuery, source: Source): Promise<CachedReply> {
   const page = query.q ? await searchPage({ ...query, q: query.q }, source) : await listPage(query, source)
   const products = await source.products(page.ids)
-  const headers: Record<string, string> = {
-    ...HEADERS,
-    'x-total-count': String(page.total),
-  }
+  const headers: Record<string, string> = { 'x-total-count': String(page.total) }
   if (page.next) headers['x-next-cursor'] = cursorOf(orderOf(query), page.next)
-  const shown = products.map(product => product.shown)
-  return new CachedReply(jsonOf(shown), headers, { value: shown, digest: digestOf(shown) })
+  return listReply(
+    products.map(product => product.shown),
+    headers,
+  )
 }
+
+/** The reply with a list of products. @param headers in addition to those that all lists have */
+export const listReply = (products: readonly Product[], headers: Record<string, string>): CachedReply =>
+  new CachedReply(
+    jsonOf(products),
+    { ...HEADERS, ...headers },
+    { value: products, digest: digestOf(products) },
+  )
 
 async function listPage(
   { category, inStock, limit, cursor, ...query }: ProductQuery,

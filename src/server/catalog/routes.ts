@@ -8,7 +8,6 @@ import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { keepByAddress, type ReplyCache } from '#server/platform/http/answer-from-cache.ts'
 import { adminViewOf } from './admin-view.ts'
-import { isKeepable, KEPT_PRODUCTS } from './catalog.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import {
   addCategory,
@@ -19,6 +18,7 @@ import {
   removeProduct,
 } from './change-products.ts'
 import { productReply } from './listing.ts'
+import { isKeepable, KEPT_PRODUCTS } from './listing-cache.ts'
 import { streamListing } from './stream-listing.ts'
 
 const PRODUCTS = '/api/products'
@@ -64,6 +64,24 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
       const list = await catalog.listing(query)
       if (isKeepable(query, list)) lists.keep(request.originalUrl, moment, list)
       return list.send(request, reply)
+    },
+  )
+
+  routes.get(
+    '/api/products/others',
+    {
+      schema: {
+        operationId: 'listOtherProducts',
+        summary: 'List up to four other products in stock beside one, those of its category first',
+        tags: ['products'],
+        querystring: productParams,
+        response: { 200: z.array(product) },
+      },
+    },
+    async (request, reply) => {
+      const others = await catalog.others(request.query.id)
+      if (!others) throw new ShopError('product_not_found')
+      return others.send(request, reply)
     },
   )
 

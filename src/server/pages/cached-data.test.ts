@@ -33,7 +33,7 @@ test('what pages read without a request equals the API’s answer', async () => 
     '/api/categories',
     ...lists.map(list => `/api/products?${list}`),
     '/api/products?limit=12&category=kassim%C3%BCtsid',
-    ...ids.map(id => `/api/products?id=${id}`),
+    ...ids.flatMap(id => [`/api/products?id=${id}`, `/api/products/others?id=${id}`]),
   ]
   const expectSame = async () => {
     for (const path of paths) {
@@ -65,6 +65,8 @@ test('refused requests, and uncached data, are left to the API', async () => {
     '/api/products?limit=1000',
     '/api/products?limit=12&cursor=made-up',
     '/api/products?limit=12&q=%00',
+    '/api/products/others',
+    '/api/products/others?id=99',
   ]
   for (const path of refused) {
     const { kept, status } = await both(shop, path)

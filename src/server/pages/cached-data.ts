@@ -1,3 +1,4 @@
+import { productParams } from '#contract/admin-products.ts'
 import { productQuery } from '#contract/products.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Settings } from '#server/settings/settings.ts'
@@ -24,7 +25,7 @@ export function keptData({
   catalog,
   settings,
 }: {
-  catalog: Pick<Catalog, 'categories' | 'listing' | 'product'>
+  catalog: Pick<Catalog, 'categories' | 'listing' | 'others' | 'product'>
   settings: Pick<Settings, 'public'>
 }): ReadCached {
   const products = async (search: string): Promise<StoredData | undefined> => {
@@ -41,9 +42,16 @@ export function keptData({
     return { value, headers }
   }
 
+  const others = async (search: string): Promise<StoredData | undefined> => {
+    const { data } = productParams.safeParse(Object.fromEntries(new URLSearchParams(search)))
+    const found = data && (await catalog.others(data.id))
+    return found && { value: found.value, headers: {} }
+  }
+
   const read = async (path: string): Promise<StoredData | undefined> => {
     const [pathname, search = ''] = path.split('?')
     if (pathname === '/api/products') return search.includes('%00') ? undefined : products(search)
+    if (pathname === '/api/products/others') return others(search)
     if (search !== '') return
     if (pathname === '/api/settings') return { value: await settings.public(), headers: {} }
     if (pathname === '/api/categories') return { value: await catalog.categories(), headers: {} }

@@ -115,6 +115,29 @@ test('the next request after a change shows it, and unaffected pages stay cached
   expect(await isOld('/tingimused')).toBe(false)
 })
 
+test('a product’s page is rendered again exactly if it, or one of the others that it shows, changes', async () => {
+  const ids: number[] = []
+  for (let n = 0; n < 7; n++) ids.push(await addProduct(shop, { stockQuantity: 3 }))
+  const [own, ...rest] = ids as [number, ...number[]]
+  const page = `/toode/${own}`
+  await keep(page)
+  const { value } = (await shop.catalog.others(own))!
+  const beside = (value as { id: number }[]).map(({ id }) => id)
+  const apart = rest.find(id => !beside.includes(id))!
+  const sell = async (id: number, stock_quantity: number) => {
+    await shop.database.db.updateTable('products').set({ stock_quantity }).where('id', '=', id).execute()
+    shop.catalog.stockChanged([id])
+    rendered = []
+    for (let n = 0; n < 2; n++) await ask(page)
+    return rendered
+  }
+  expect(await sell(apart, 2), 'it does not show this one').toEqual([])
+  expect(await sell(apart, 0)).toEqual([])
+  expect(await sell(own, 2)).toEqual([page])
+  expect(await sell(beside[0]!, 0), 'a sold one makes room for another').toEqual([page])
+  expect(await sell(beside[0]!, 1), 'it is back').toEqual([page])
+})
+
 test('the first request after a sale begins shows it', async () => {
   const id = await addProduct(shop)
   const [from, until] = [dayAfter(tallinnDay(shop.now()), 40), dayAfter(tallinnDay(shop.now()), 42)]

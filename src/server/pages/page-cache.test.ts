@@ -24,6 +24,7 @@ function pages(status = 200, content = '') {
       shownVersion: async () => `${changes.version('catalog')}.${changes.version('stock')}`,
       productVersion: async id =>
         `${changes.version('catalog')}.${changes.touchedSince('stock', 1)?.has(id) ? changes.version('stock') : 1}`,
+      others: async () => undefined,
     },
     arrivals: { version: async kind => arrivals[kind] ?? '', moment: kind => arrivals[kind] },
     development: false,

@@ -48,7 +48,7 @@ export type Turn = <T>(render: () => Promise<T>) => Promise<T>
 type PagesDeps = {
   render: Renderer
   changes: CacheInvalidation
-  catalog: Pick<Catalog, 'categories' | 'productVersion' | 'shownVersion' | 'moment'>
+  catalog: Pick<Catalog, 'categories' | 'productVersion' | 'others' | 'shownVersion' | 'moment'>
   arrivals: Pick<Arrivals, 'version' | 'moment'>
   development: boolean
   uses: { pages: CacheUse; hats: CacheUse }
@@ -90,10 +90,16 @@ export function createPageCache(deps: PagesDeps) {
     return asked.has('q') || (category !== null && !(await deps.catalog.categories()).includes(category))
   }
 
-  /** The version of what a page shows of the catalogue: one product, any product, or at most pictures. */
+  /** The version of a product's page: the product and the few others that it shows. */
+  const productPageVersion = async (id: number): Promise<string | undefined> => {
+    const [version, others] = await Promise.all([deps.catalog.productVersion(id), deps.catalog.others(id)])
+    return version && `${version}.${others?.etag}`
+  }
+
+  /** The version of what a page shows of the catalogue: a few products, any product, or at most pictures. */
   const catalogVersion = async (pathname: string): Promise<string | undefined> => {
     const product = /^\/toode\/(\d{1,9})$/.exec(pathname)?.[1]
-    if (product) return deps.catalog.productVersion(Number(product))
+    if (product) return productPageVersion(Number(product))
     return mayShowProducts(pathname)
       ? deps.catalog.shownVersion()
       : deps.changes.version('catalog')?.toString()

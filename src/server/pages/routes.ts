@@ -86,7 +86,7 @@ export async function pageRoutes(
     root: string
     render: Renderer
     changes: CacheInvalidation
-    catalog: Pick<Catalog, 'categories' | 'productVersion' | 'shownVersion' | 'moment'>
+    catalog: Pick<Catalog, 'categories' | 'productVersion' | 'others' | 'shownVersion' | 'moment'>
     settings: Settings
     arrivals: Pick<Arrivals, 'version' | 'moment'>
     limit: Limits['limit']

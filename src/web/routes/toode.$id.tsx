@@ -14,6 +14,8 @@ import { BuyingNeedsScript } from '#web/shop/cart/buying-needs-script.tsx'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
 import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
 import { breadcrumbs, productWithOffer } from '#web/shop/catalog/json-ld.ts'
+import { OtherProducts } from '#web/shop/catalog/other-products.tsx'
+import { othersQuery } from '#web/shop/catalog/others-query.ts'
 import { Price, PriorPrice } from '#web/shop/catalog/price.tsx'
 import { ProductBadge } from '#web/shop/catalog/product-badge.tsx'
 import { ProductFacts } from '#web/shop/catalog/product-facts.tsx'
@@ -36,8 +38,12 @@ import { Stitch } from '#web/ui/stitch.tsx'
 export const Route = createFileRoute('/toode/$id')({
   loader: async ({ context, params }) => {
     if (!/^\d+$/.test(params.id)) throw notFound()
+    const { queryClient } = context
+    const others = queryClient.prefetchQuery(othersQuery(Number(params.id)))
     try {
-      await context.queryClient.ensureQueryData(productQuery(Number(params.id)))
+      await queryClient.ensureQueryData(productQuery(Number(params.id)))
+      // In the browser they appear later: they are below the fold.
+      if (import.meta.env.SSR) await others
     } catch (error) {
       // The API rejects an id that no product can have.
       const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
@@ -84,6 +90,7 @@ function ProductPage() {
         <Details product={product} />
         <Handmade />
       </div>
+      <OtherProducts id={product.id} />
     </div>
   )
 }
