@@ -50,6 +50,7 @@ const WEB = [
   'shop/contact',
   'shop/content',
   'shop/arrival',
+  'shop/sharing',
   'shop/catalog',
   'shop/yarn',
   'shop/delivery',

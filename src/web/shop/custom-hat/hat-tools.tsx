@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { hatQuery } from '#domain/hat-link.ts'
+import { HAT_PATH } from '#domain/hat-url.ts'
 import { surpriseLook } from '#hats/surprise.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
+import { sendToFriend } from '#messages/shop/sharing.ts'
+import { LinkToCopy } from '#web/shop/sharing/link-to-copy.tsx'
+import { shareLink } from '#web/shop/sharing/share-link.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useComposing } from './composing.tsx'
 import type { HatForm } from './hat-form.ts'
-import { hatLink, shareHat } from './share-hat.ts'
 
 /** Tools for the hat as a whole. */
 export function HatTools() {
@@ -15,8 +19,9 @@ export function HatTools() {
   const [linkToCopy, setLinkToCopy] = useState<string>()
   useUndoKeys(undo)
   async function share() {
-    const look = getValues('look')
-    setLinkToCopy((await shareHat(look)) ? undefined : hatLink(look))
+    const url = new URL(HAT_PATH + hatQuery(getValues('look')), location.origin).href
+    const isShared = await shareLink({ title: messages.customHatTitle, text: messages.shareText, url })
+    setLinkToCopy(isShared ? undefined : url)
   }
   return (
     <div className="needs-script">
@@ -28,7 +33,7 @@ export function HatTools() {
           {messages.surpriseMe}
         </Tool>
         <Tool icon="send" onClick={share}>
-          {messages.sendToFriend}
+          {sendToFriend}
         </Tool>
       </div>
       {linkToCopy && <LinkToCopy link={linkToCopy} />}
@@ -53,20 +58,6 @@ const Tool = ({ icon, isOff = false, onClick, children }: ToolProps) => (
 
 /** The icon above the word on small screens, before it on larger ones. */
 const TOOL = 'flex-col gap-1 px-1 py-2 text-hint leading-[1.1] lg:min-h-12 lg:flex-row lg:gap-2'
-
-/** For browsers that can neither share nor copy. */
-const LinkToCopy = ({ link }: { link: string }) => (
-  <label className="mt-3 block text-hint text-tint-2">
-    {messages.copyThisLink}
-    <input
-      readOnly
-      value={link}
-      ref={field => field?.select()}
-      onFocus={event => event.currentTarget.select()}
-      className="input mt-1"
-    />
-  </label>
-)
 
 const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
