@@ -6,6 +6,7 @@ import {
   calendarDay,
   choiceIn,
   emailText,
+  ID_MAX,
   pageQuery,
   requestId,
   requiredText,
@@ -19,6 +20,8 @@ export const contactInput = z
     name: text(NAME_MAX),
     email: emailText(),
     message: text(),
+    /** the product that the message is about */
+    productId: z.int().positive().max(ID_MAX).nullish(),
     /** a honeypot field, hidden from people: only bots fill it in */
     website: text(500).nullish(),
     /** a repeated message, sent because its answer was lost, is stored once; this becomes the message's id */
@@ -35,6 +38,8 @@ export const contactMessage = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
+  /** the product that it is about, by the name that it had then; `id` is null if it has been deleted since */
+  about: z.object({ id: z.int().nullable(), name: z.string() }).nullable(),
   createdAt: timeOut,
   /** null: it waits for an answer */
   answeredAt: timeOut.nullable(),

@@ -9,7 +9,7 @@ import { afterUndoDelay, cancelScheduledMails, queueMail } from '#server/mail/ou
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
-import { findMessage, insertMessage, type MessageRow, markComplaint } from './store.ts'
+import { findMessage, insertMessage, type MessageRow, markComplaint, type Subject } from './store.ts'
 
 /**
  * Confirms to the customer that the complaint has arrived, once and after a moment (TKS § 24); not if there is no
@@ -62,5 +62,11 @@ export async function recordComplaint(
 }
 
 /** Whether a stored message equals one sent with the same request id. */
-export const isSameMessage = ({ name, email, message }: MessageRow, sent: ContactMessage): boolean =>
-  name === sent.name && email === sent.email && message === sent.message
+export const isSameMessage = (
+  { name, email, message, product_id }: MessageRow,
+  sent: ContactMessage & Partial<Subject>,
+): boolean =>
+  name === sent.name &&
+  email === sent.email &&
+  message === sent.message &&
+  product_id === (sent.product_id ?? null)

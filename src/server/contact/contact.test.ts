@@ -3,7 +3,7 @@ import type { StoredMessage } from '#contract/contact.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/test-shop.ts'
+import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
 
 const LETTER = { name: 'Liis Tamm', email: 'liis@naide.ee', message: 'Kas konnamüts on veel alles?' }
 
@@ -52,6 +52,24 @@ onEachDatabase('messages to the shop', fresh => {
     expect(await mails(shop)).toHaveLength(1)
     await write(shop, { ...letter, requestId: 'message-000000002' })
     expect(await read(shop)).toHaveLength(2)
+  })
+
+  test('about a product name it to the owner, and lead to it as long as it is not deleted', async () => {
+    const shop = await open()
+    const productId = await addProduct(shop, { name: 'Kurb konn' })
+    const letter = { ...LETTER, requestId: 'message-000000001', productId }
+    expect((await write(shop, letter)).status).toBe(200)
+    const about = async () => (await read(shop)).map(message => message.about)
+    expect(await about()).toEqual([{ id: productId, name: 'Kurb konn' }])
+    const [mail] = await mails(shop)
+    expect(JSON.parse(mail!.data)).toEqual({ ...LETTER, product: 'Kurb konn' })
+    expect((await write(shop, { ...letter, productId: null })).status, 'another message').toBe(409)
+    await shop.call('DELETE', `/api/products?id=${productId}`)
+    expect(await about()).toEqual([{ id: null, name: 'Kurb konn' }])
+    await write(shop, { ...LETTER, productId: 999 })
+    expect(await about(), 'a made-up product is none').toEqual([null, { id: null, name: 'Kurb konn' }])
+    const short = await write(shop, { ...LETTER, message: 'Hind?', productId })
+    expect(short.status, 'the name of the product is no message').toBe(400)
   })
 
   test('are e-mailed to the address in the settings', async () => {

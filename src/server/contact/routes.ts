@@ -24,7 +24,9 @@ import type { Settings } from '#server/settings/settings.ts'
 import { cancelConfirmation, confirmComplaint, isSameMessage, recordComplaint } from './complaints.ts'
 import {
   deleteMessage,
+  findExisting,
   findMessage,
+  findSubject,
   insertMessage,
   listMessages,
   type MessageRow,
@@ -68,21 +70,20 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       },
     },
     async request => {
-      const { website, requestId: id = newId(), ...message } = request.body
+      const { website, requestId: id = newId(), productId, ...message } = request.body
       const ok = { ok: true } as const
       // A bot gets the usual answer, so that it learns nothing.
       if (website) return ok
       const { contactEmail: recipient } = await settings.facts()
       await retryingTransaction(db, async trx => {
-        if (!(await insertMessage(trx, id, message, now()))) {
-          if (!isSameMessage((await findMessage(trx, id))!, message)) throw new ShopError('request_differs')
+        const subject = productId ? await findSubject(trx, productId) : undefined
+        const sent = { ...message, ...subject }
+        if (!(await insertMessage(trx, id, sent, now()))) {
+          if (!isSameMessage((await findMessage(trx, id))!, sent)) throw new ShopError('request_differs')
           return
         }
-        await queueOwnerNotice(
-          trx,
-          { template: 'contact-message', about: { id }, recipient, data: message },
-          now(),
-        )
+        const data = { ...message, ...(subject && { product: subject.product_name }) }
+        await queueOwnerNotice(trx, { template: 'contact-message', about: { id }, recipient, data }, now())
       })
       return ok
     },
@@ -106,7 +107,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       const { rows, next, total } = await listMessages(db, request.query)
       if (next) reply.header('x-next-cursor', next)
       reply.header('x-total-count', String(total))
-      return reply.header('cache-control', 'no-store').send(rows.map(shown))
+      return reply.header('cache-control', 'no-store').send(await view(db, rows))
     },
   )
 
@@ -125,7 +126,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     async (request, reply) => {
       const actor = await actorOf(adminOf, request)
       const kept = await retryingTransaction(db, trx => recordComplaint(trx, request.body, actor, now()))
-      return reply.code(201).send(shown(kept))
+      return reply.code(201).send((await view(db, [kept]))[0]!)
     },
   )
 
@@ -180,7 +181,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
           if (complaint === false) await cancelConfirmation(trx, id, now())
         },
       )
-      return shown((await findMessage(db, id))!)
+      return (await view(db, [(await findMessage(db, id))!]))[0]!
     },
   )
 
@@ -203,10 +204,21 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
   )
 }
 
-const shown = ({ created_at, answered_at, is_complaint, ...message }: MessageRow): StoredMessage => ({
-  ...message,
-  createdAt: created_at,
-  answeredAt: answered_at,
-  isComplaint: is_complaint === 1,
-  answerBy: is_complaint === 1 && answered_at === null ? lastDayToAnswer(created_at) : null,
-})
+/** Returns messages as the owner reads them. */
+async function view(db: Db, rows: readonly MessageRow[]): Promise<StoredMessage[]> {
+  const existing = await findExisting(
+    db,
+    rows.flatMap(row => row.product_id ?? []),
+  )
+  return rows.map(({ created_at, answered_at, is_complaint, product_id, product_name, ...message }) => ({
+    ...message,
+    about:
+      product_name === null
+        ? null
+        : { id: existing.find(id => id === product_id) ?? null, name: product_name },
+    createdAt: created_at,
+    answeredAt: answered_at,
+    isComplaint: is_complaint === 1,
+    answerBy: is_complaint === 1 && answered_at === null ? lastDayToAnswer(created_at) : null,
+  }))
+}

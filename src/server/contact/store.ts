@@ -9,6 +9,29 @@ import { after, cutPage, type Page } from '#server/platform/database/page-cursor
 
 export type MessageRow = Selectable<ContactMessagesTable>
 
+/** The product that a message is about, and its name then. */
+export type Subject = Pick<MessageRow, 'product_id' | 'product_name'>
+
+/** Returns the product that a message is about; undefined if there is none. It may be hidden or deleted since. */
+export const findSubject = (db: Db, productId: number): Promise<Subject | undefined> =>
+  db
+    .selectFrom('products')
+    .select(['id as product_id', 'name as product_name'])
+    .where('id', '=', productId)
+    .executeTakeFirst()
+
+/** Returns which of these products have not been deleted. */
+export async function findExisting(db: Db, productIds: readonly number[]): Promise<number[]> {
+  if (productIds.length === 0) return []
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', [...new Set(productIds)])
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * @param id an unguessable id from the client
  * @returns false if there already is a message with that id
@@ -16,12 +39,20 @@ export type MessageRow = Selectable<ContactMessagesTable>
 export async function insertMessage(
   trx: Db,
   id: string,
-  message: ContactMessage,
+  message: ContactMessage & Partial<Subject>,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('contact_messages')
-    .values({ id, ...message, created_at: now.toISOString(), answered_at: null, is_complaint: 0 })
+    .values({
+      id,
+      product_id: null,
+      product_name: null,
+      ...message,
+      created_at: now.toISOString(),
+      answered_at: null,
+      is_complaint: 0,
+    })
     .onConflict(c => c.column('id').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n

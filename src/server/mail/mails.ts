@@ -184,8 +184,8 @@ export type MailData = {
   /** the provider has declined a payment that it was checking: to the customer, and the owner's notice */
   'payment-refused': RefusedPaymentMail
   'payment-refused-notice': RefusedPaymentMail
-  /** to the owner; her answer goes to the sender */
-  'contact-message': { name: string; email: string; message: string }
+  /** to the owner; her answer goes to the sender. `product`: the name of the one that it is about */
+  'contact-message': { name: string; email: string; message: string; product?: string | null }
   'password-reset': { link: string }
   /** to an administrator. `name`: of what was changed; `userAgent`: empty if it was changed on the server */
   'account-changed': { change: AccountChange; name: string; userAgent: string; at: string }

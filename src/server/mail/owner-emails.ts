@@ -137,11 +137,21 @@ export const threadMessage = (mail: MailData['thread-message'], from: Sender): E
   ],
 })
 
-export const contactMessage = ({ name, email, message }: MailData['contact-message']): EmailContent => ({
+export const contactMessage = ({
+  name,
+  email,
+  message,
+  product,
+}: MailData['contact-message']): EmailContent => ({
   subject: messages.contactMessageSubject(name),
   preview: message,
   replyTo: { name, address: email },
-  blocks: [text(`${name} (${email}) kirjutas:`), quote(message), text(messages.replyGoesToSender)],
+  blocks: [
+    text(`${name} (${email}) kirjutas:`),
+    ...(product ? [facts([[messages.aboutProductLabel, product]])] : []),
+    quote(message),
+    text(messages.replyGoesToSender),
+  ],
 })
 
 /** Under load: one e-mail for the requests, messages and withdrawals beyond the first few. */

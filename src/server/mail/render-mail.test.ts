@@ -111,7 +111,10 @@ const dataOf = (order: OrderMail, words: string): { [T in MailTemplate]: MailDat
   'order-under-review': [order],
   'payment-refused': refusals(order),
   'payment-refused-notice': refusals(order),
-  'contact-message': [{ name: words, email: 'keegi@naide.ee', message: words }],
+  'contact-message': [
+    { name: words, email: 'keegi@naide.ee', message: words },
+    { name: words, email: 'keegi@naide.ee', message: words, product: words },
+  ],
   'password-reset': [{ link: `${SHOP}/admin/reset?token=secret` }],
   'account-changed': [{ change: 'passkey-added', name: words, userAgent: words, at: SINCE }],
   invitation: [{ link: `${SHOP}/admin/invited?token=secret` }],

@@ -13,6 +13,7 @@ import { ArrivalLine } from '#web/shop/arrival/arrival-line.tsx'
 import { BuyingNeedsScript } from '#web/shop/cart/buying-needs-script.tsx'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
 import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
+import { AskOrShare } from '#web/shop/catalog/ask-or-share.tsx'
 import { breadcrumbs, productWithOffer } from '#web/shop/catalog/json-ld.ts'
 import { OtherProducts } from '#web/shop/catalog/other-products.tsx'
 import { othersQuery } from '#web/shop/catalog/others-query.ts'
@@ -138,6 +139,7 @@ function Details({ product }: { product: Product }) {
       <AddToCart product={product} />
       <StockLine product={product} />
       {product.inStock && <ArrivalLine className="mt-1.5" />}
+      <AskOrShare product={product} />
       <Stitch className="mt-[30px]" />
       <div className="mt-[30px] grid grid-cols-1 gap-3.5">
         {product.longDescription

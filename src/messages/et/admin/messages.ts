@@ -38,6 +38,8 @@ export const answered = 'Vastatud'
 export const awaitingAnswer = 'Ootab vastust'
 export const replyTo = (name: string): string => `Vasta: ${name}`
 export const reply = 'Vasta'
+export const aboutProduct = 'Toote kohta:'
+export const deletedSince = '(kustutatud)'
 export const markUnanswered = 'Vastus on veel ees'
 export const markAnswered = 'Märgi vastatuks'
 export const notComplaintNamed = (name: string): string => `Ei ole pretensioon: ${name}`

@@ -34,6 +34,7 @@ export const withdrawalNothingToRefund =
 export const refundDeadline = (withdrawalRefundDays: number): string =>
   `Raha tuleb tagasi maksta ${withdrawalRefundDays} päeva jooksul avalduse saamisest; kui taganeti kogu tellimusest, siis ka saatmise eest odavaima tarneviisi ulatuses. Summa näed tellimuse juures. Võid oodata, kuni asi on tagasi või klient on näidanud, et pani selle teele.`
 export const contactMessageSubject = (name: string): string => `Kiri kodulehelt: ${name}`
+export const aboutProductLabel = 'Toote kohta'
 export const replyGoesToSender = 'Kui sellele kirjale vastad, läheb vastus otse saatjale.'
 export const newPasswordSubject = (brand: string): string => `Uus parool: ${brand}`
 export const newPasswordPreview = 'Link kehtib ühe tunni ja ühe korra.'

@@ -8,6 +8,9 @@ export interface ContactMessagesTable {
   name: string
   email: string
   message: string
+  /** the product that it is about, and its name then; null if none was named */
+  product_id: number | null
+  product_name: string | null
   created_at: string
   /** null while it waits for an answer */
   answered_at: string | null

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StoredMessage } from '#contract/contact.ts'
 import { isUrgent } from '#domain/complaint.ts'
@@ -135,6 +136,7 @@ function Message({ message }: { message: StoredMessage }) {
       <p className="mt-1 text-tint-2 wrap-anywhere">{email}</p>
       <p className="num text-hint text-tint-2">{momentText(createdAt)}</p>
       {isComplaint && <Complaint answerBy={answerBy} />}
+      {message.about && <About {...message.about} />}
       <p className="mt-4 max-w-[68ch] whitespace-pre-line wrap-anywhere">{message.message}</p>
       <div className="mt-5 flex flex-wrap gap-2.5">
         {email && (
@@ -184,6 +186,24 @@ function Message({ message }: { message: StoredMessage }) {
     </article>
   )
 }
+
+/** The product that a message is about. */
+const About = ({ id, name }: NonNullable<StoredMessage['about']>) => (
+  <p className="mt-1 wrap-anywhere">
+    {messages.aboutProduct}{' '}
+    {id === null ? (
+      `${name} ${messages.deletedSince}`
+    ) : (
+      <Link
+        to="/admin/products/$id"
+        params={{ id: String(id) }}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {name}
+      </Link>
+    )}
+  </p>
+)
 
 /** A complaint, and the day by which it must be answered (TKS § 24). */
 function Complaint({ answerBy }: { answerBy: string | null }) {

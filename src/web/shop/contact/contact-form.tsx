@@ -1,13 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import type { Product } from '#contract/products.ts'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/contact.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { productQuery } from '#web/shop/catalog/product-queries.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -18,6 +20,27 @@ import { EMPTY_MESSAGE, type MessageForm, messageDraft, resolveMessage } from '.
 
 /** The id of a sent message survives a reload, as the draft does. */
 const sentMessage = tabStorage<IdentifiedRequest>('message-sent')
+
+/** Returns the product whose page led here with a question, by the URL's fragment: the server does not know it. */
+function useSubject(fragment: string): Product | undefined {
+  const isHydrated = useIsHydrated()
+  const id = isHydrated ? Number(/^toode-(\d{1,9})$/.exec(fragment)?.[1] ?? 0) : 0
+  return useQuery({ ...productQuery(id), enabled: id > 0 }).data
+}
+
+const Subject = ({ id, name }: Product) => (
+  <p className="flex flex-wrap items-center gap-x-5 rounded-button bg-pistaatsia px-5 py-2 wrap-anywhere">
+    <span>
+      {messages.questionIsAbout}{' '}
+      <Link to="/toode/$id" params={{ id: String(id) }} className="tlink">
+        {name}
+      </Link>
+    </span>
+    <Link to="/contact" resetScroll={false} className="tlink" aria-label={messages.notAboutThisNamed(name)}>
+      {messages.notAboutThis}
+    </Link>
+  </p>
+)
 
 /** A message to the maker. What was typed stays until it is sent. */
 export function ContactForm() {
@@ -37,10 +60,14 @@ export function ContactForm() {
     })
   }, [reset, subscribe])
 
+  const fragment = useLocation({ select: at => at.hash })
+  const subject = useSubject(fragment)
   const requestId = useRequestId(sentMessage)
   const { mutate, isPending } = useMutation({
-    mutationFn: (message: MessageForm) =>
-      api.post('/api/contact', { ...message, requestId: requestId.of(message) }),
+    mutationFn: (written: MessageForm) => {
+      const message = { ...written, productId: subject?.id }
+      return api.post('/api/contact', { ...message, requestId: requestId.of(message) })
+    },
     onSuccess: (_reply, sent) => {
       requestId.forget()
       toast({ title: messages.messageSent })
@@ -59,12 +86,16 @@ export function ContactForm() {
   const { errors } = formState
   return (
     <form
+      // The fragment leads here, so far below the top of the window that the page begins at its own.
+      id={fragment || undefined}
+      style={{ scrollMarginTop: '100vh' }}
       noValidate
       inert={!isHydrated}
       className="needs-script grid gap-5"
       onSubmit={handleSubmit(message => isPending || mutate(message))}
     >
       {!sendsMail && <Notice tone="orange">{messages.noMailNotice}</Notice>}
+      {subject && <Subject {...subject} />}
       <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
         <TextField
           {...register('name')}
