@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, type ErrorComponentProps, lazyRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef } from 'react'
-import { inCategory, PAGE_SIZE, STANDING_CATEGORIES } from '#domain/product-list.ts'
-import { categoryTitle, readShopSearch, SEARCHED_FROM } from '#domain/shop-search.ts'
+import { PAGE_SIZE } from '#domain/product-list.ts'
+import { readShopSearch, SEARCHED_FROM } from '#domain/shop-search.ts'
 import * as messages from '#messages/shop/listing.ts'
 import * as titles from '#messages/shop/titles.ts'
 import { CachedItem } from '#web/platform/cached-item.tsx'
@@ -46,23 +46,22 @@ export const Route = createFileRoute('/pood')({
     const { queryClient, origin } = context
     // Before the page is rendered or hydrated: otherwise the search would disappear and come back.
     if (isSearched(search.q, queryClient.getQueryData(sizeQuery.queryKey))) await ShopSearchForm.preload?.()
-    const products = queryClient
-      .getQueryData(listingQuery(choice).queryKey)
-      ?.pages[0]?.items.slice(0, PAGE_SIZE)
-    const categories = queryClient.getQueryData(categoriesQuery.queryKey) ?? STANDING_CATEGORIES
-    const category =
-      search.category && categories.find(name => inCategory({ category: name }, search.category!))
+    const first = queryClient.getQueryData(listingQuery(choice).queryKey)?.pages[0]
+    const products = first?.items.slice(0, PAGE_SIZE)
     const isSmall = queryClient.getQueryData(settingsQuery.queryKey)?.smallCards
     const styles = isSmall
       ? [{ children: (await import('#web/shop/catalog/small-cards.ts')).SMALL_CARDS }]
       : []
+    const ofCategory =
+      search.category &&
+      (await import('#web/shop/catalog/category-head.ts')).categoryHead(queryClient, search.category, first)
     const head = pageHead(context, {
-      title: search.category ? categoryTitle(search.category) : titles.shop,
+      title: titles.shop,
       description: titles.shopDescription,
-      path: category ? `/pood?category=${encodeURIComponent(category)}` : '/pood',
-      // Not indexed: the category in the URL is untrusted, a sold-out one shows nothing, and there is no end of
-      // searches.
-      isPrivate: !!(search.q || (search.category && (!category || products?.length === 0))),
+      path: '/pood',
+      ...ofCategory,
+      // There is no end of searches.
+      ...(search.q && { isPrivate: true }),
       jsonLd: import.meta.env.SSR && products ? [itemList(products, origin)] : [],
     })
     return { ...head, styles }
