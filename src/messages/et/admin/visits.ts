@@ -13,7 +13,7 @@ export const product = 'Toode'
 export const soldColumn = 'Müüdi'
 export const noProductsYet = 'Ühtegi toodet ei ole veel vaadatud ega müüdud.'
 export const soldExplained =
-  'Müüdi: mitu tükki selle aja tellimustega ja käsitsi lisatud müükidega läks ja minema jäi. Tühistatud, taganetud ja tagasi makstud tükke siin ei ole.'
+  'Müüdi: makstud tellimuste ja käsitsi lisatud müükide tükid. Tühistatud, taganetud ja tagasi makstud tükid on maha arvatud.'
 export const toCartColumn = 'Korvi'
 export const noViewsYet = 'Keegi ei ole veel vaadanud.'
 export const sourcesCaption = 'Kust tuldi'

@@ -1,5 +1,6 @@
 export const card = 'Pangakaart'
-export const redirectNote = 'Suunan sind kaardimakse lehele, ostukorv jääb alles.'
+export const redirectNote =
+  'Suunan sind kaardimakse lehele, ostukorv jääb alles. Kui su telefonis on Apple Pay või Google Pay, saad seal ka sellega maksta.'
 export const checking = 'Kaardimakset kontrollitakse'
 export const checkingText =
   'Tellimus on kirjas ja asjad ootavad sind. Kaardimakset alles kontrollitakse, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima; kui makse läbi ei lähe, kirjutan sulle.'
