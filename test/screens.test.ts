@@ -9,7 +9,7 @@ import { freshDatabase } from './database.ts'
 import { testShop } from './test-shop.ts'
 
 /** The routes under /admin that need no sign-in. */
-const DOORS = ['/admin/login', '/admin/reset', '/admin/setup']
+const DOORS = ['/admin/invited', '/admin/login', '/admin/reset', '/admin/setup']
 
 const files = readdirSync(join(import.meta.dirname, '../src/web/routes'))
 /** `/admin/products/$id` for `admin._inside.products.$id.tsx` */
