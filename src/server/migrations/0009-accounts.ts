@@ -6,7 +6,7 @@ const SECRETS = ['auth-secret', 'admin-set-up-token']
 
 /**
  * Credentials are stored apart, and unreadable: session tokens as hashes, secrets in a table that copies leave out.
- * Sign-in attempts are recorded for the owner; strangers' letters are counted.
+ * Sign-in attempts are recorded for the owner; e-mails that strangers can cause are counted.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const { schema } = db

@@ -128,7 +128,7 @@ const messagesUnanswered = (db: Db, { complaints }: { complaints: boolean }, mos
     most,
   )
 
-/** Counted with kept counts, as there may be many products: only the listed ones are read. */
+/** Counted by the counters, as there may be many products: only the listed ones are read. */
 const stockGone = async (db: Db, most: number): Promise<TaskMatches> => ({
   count: await countGone(db),
   first: await listed(db, sql`available = 0 and in_stock = 1`).limit(most).execute(),
