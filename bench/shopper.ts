@@ -1,4 +1,4 @@
-import { USUAL_TERMS } from '#domain/delivery.ts'
+import { DEFAULT_DELIVERY_TERMS } from '#domain/delivery.ts'
 import { shippingFee } from '#domain/delivery-terms.ts'
 import { centsOf, eurosOf } from '#domain/money.ts'
 
@@ -6,7 +6,7 @@ const DELIVERY = 'omniva_courier'
 
 /** POST /api/paypal/order of a shopper who buys one piece of that price, with home delivery. */
 export const purchaseBy = (shopper: number, sessionId: string, price: string) => ({
-  amount: eurosOf(centsOf(price)! + shippingFee(DELIVERY, centsOf(price)!, USUAL_TERMS)),
+  amount: eurosOf(centsOf(price)! + shippingFee(DELIVERY, centsOf(price)!, DEFAULT_DELIVERY_TERMS)),
   currency: 'EUR',
   intent: 'CAPTURE',
   sessionId,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import { expect, OWNER, type Shop, test } from './fixtures.ts'
 import {
   acceptTerms,
@@ -187,7 +187,7 @@ test('a request is priced, its payment link sent, and it is paid, made and hande
   const opened = panel(page, number)
   await expect(opened.getByText('Koos sabaga').first()).toBeVisible()
   await expect(opened.getByText('Lille 7')).toBeVisible()
-  const { payment } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)
+  const { payment } = await shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)
   await expect(opened.getByText(payment!.providerOrderId!)).toBeVisible()
   await expect(opened.getByText(payment!.captureId!)).toBeVisible()
   await expect(opened.getByRole('link', { name: /^Arve( \d+)? \(PDF\)$/ })).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { Product } from '#contract/products.ts'
 import type { RefundsAndDocuments } from '#contract/refunds.ts'
 import { pdfText } from '#test/pdf-text.ts'
@@ -151,7 +151,7 @@ test('one piece is refunded and restocked, and a changed buyer gets a new invoic
   const xml = await readFile(await file.path(), 'utf8')
   expect(xml).toContain('urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2')
   expect(xml).toContain('<cbc:CreditNoteTypeCode>381<')
-  const { order } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)
+  const { order } = await shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)
   expect(order.paymentStatus).toBe('partially_refunded')
 })
 
@@ -203,7 +203,7 @@ test('a payout file is explained to the cent, and unknown payments are named', a
   const { number: forgotten } = await aPaidOrder(shop, session)
   const { number: after } = await aPaidOrder(shop, session)
   const lineOf = async (paid: string) => {
-    const { order } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${paid}`)
+    const { order } = await shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${paid}`)
     return `01.03.2026,${order.totalAmount},-1.00,,${paid}`
   }
   await signIn(page, shop)

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { CHECKOUT_METHODS, offeredMethods, USUAL_TERMS } from '#domain/delivery.ts'
+import { CHECKOUT_METHODS, DEFAULT_DELIVERY_TERMS, offeredMethods } from '#domain/delivery.ts'
 import { shippingFee } from '#domain/delivery-terms.ts'
 import { eurosOf, priceText } from '#domain/money.ts'
 import { expect, test } from './fixtures.ts'
@@ -53,14 +53,14 @@ test('a shopper finds a hat in the shop, pays for it and follows the order', asy
 })
 
 const methodsTo = (to: 'parcel_machine' | 'address') =>
-  offeredMethods(USUAL_TERMS).filter(id => CHECKOUT_METHODS[id].to === to)
+  offeredMethods(DEFAULT_DELIVERY_TERMS).filter(id => CHECKOUT_METHODS[id].to === to)
 
 const PARCEL_METHODS = methodsTo('parcel_machine')
 const COURIER_METHODS = methodsTo('address')
 
 for (const id of PARCEL_METHODS) {
   const { label } = CHECKOUT_METHODS[id]
-  const fee = shippingFee(id, 0, USUAL_TERMS)
+  const fee = shippingFee(id, 0, DEFAULT_DELIVERY_TERMS)
   test(`two hats go to a parcel machine: ${label}`, async ({ page, shop, session, addToCart }) => {
     await addToCart(2, 2)
     await page.goto('/checkout')
@@ -88,7 +88,7 @@ for (const id of PARCEL_METHODS) {
 
 for (const id of COURIER_METHODS) {
   const { label } = CHECKOUT_METHODS[id]
-  const fee = shippingFee(id, 0, USUAL_TERMS)
+  const fee = shippingFee(id, 0, DEFAULT_DELIVERY_TERMS)
   test(`a courier brings a hat home: ${label}`, async ({ page, shop, session, addToCart }) => {
     await addToCart(1)
     await page.goto('/checkout')

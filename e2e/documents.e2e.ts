@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { Product } from '#contract/products.ts'
 import type { RefundsAndDocuments } from '#contract/refunds.ts'
 import { decide } from '#sandbox/payer.ts'
@@ -80,7 +80,7 @@ test('the owner refunds a part, then the rest; the buyer can read the documents'
   for (const name of [/^Arve \d+ \(PDF\)/, /^Kreeditarve \d+ \(PDF\)/])
     await expect(page.getByRole('link', { name }).first()).toBeVisible()
 
-  const { trackingLink } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)
+  const { trackingLink } = await shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)
   // Leaves the list of orders, which refreshes and would be refused without a session.
   await page.goto('about:blank')
   await page.context().clearCookies()

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { changeSettings, resetSettings, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
@@ -133,7 +133,7 @@ test('a payment link’s page shows fibres, maker and notice; custom lines have 
       { ...line, productId: null, name: 'Rebasekott' },
     ],
   })
-  const { trackingLink } = await shop.ownerApi<AdminOrderWhole>(
+  const { trackingLink } = await shop.ownerApi<AdminOrderDetails>(
     'GET',
     `/api/admin/orders/${order.orderNumber}`,
   )

@@ -1,6 +1,6 @@
 /** Orders that the owner enters herself: sold at a fair for cash, or agreed in a message and paid by a link. */
 import type { Page } from '@playwright/test'
-import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails, AdminOrders } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Order } from '#contract/orders.ts'
 import { shownArrival } from '#domain/arrival-text.ts'
@@ -299,7 +299,7 @@ test('a payment link for a customer is paid, and only then is the hat taken from
   await approve(page)
   const number = await orderNumberOn(page)
   expect(await stockOf(shop, hat.id)).toBe(0)
-  const { order } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)
+  const { order } = await shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)
   expect(order).toMatchObject({ paymentStatus: 'completed', paymentMethod: 'paypal' })
 })
 
@@ -312,7 +312,7 @@ test('a made-to-order piece has no promised day until she gives one', async ({ p
     lines: [{ productId: null, name: 'Rebasekott', unitPrice: '45.50', quantity: 1, madeToOrder: true }],
   })
   const number = order.orderNumber
-  const { trackingLink } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)
+  const { trackingLink } = await shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)
   await page.goto(`/maksmine/${number}?key=${new URL(trackingLink).searchParams.get('key')}`)
   await expect(page.getByText('Päeva ütlen sulle eraldi.')).toBeVisible()
   await expect(page.getByText(/Kohal (esmas|teisi|kolma|nelja|ree)/)).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
@@ -175,7 +175,7 @@ test('two tabs returning at once make one order, paid once', async ({ page, cont
   await Promise.all([page.goto(successUrl), other.goto(successUrl)])
   const orderNumber = await orderNumberOn(page)
   expect(await orderNumberOn(other)).toBe(orderNumber)
-  const { history } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${orderNumber}`)
+  const { history } = await shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${orderNumber}`)
   expect(history.filter(({ event }) => event === 'paid')).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
@@ -51,7 +51,7 @@ test('the owner chooses with one tap which piece goes into the parcel', async ({
   await expect(part.getByRole('button', { name: `Ei lähe pakki: ${codes[1]}` })).toBeVisible()
   await expect(part.getByText(/Vali, milline läheb pakki/)).toHaveCount(0)
   await shop.ownerApi('PUT', `/api/orders/${order.orderNumber}/status`, { orderStatus: 'shipped' })
-  const { mails } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${order.orderNumber}`)
+  const { mails } = await shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${order.orderNumber}`)
   const letter = mails.find(({ template }) => template === 'status-changed')!
   const { html } = await shop.ownerApi<{ html: string }>('GET', `/api/admin/outbox/${letter.id}`)
   expect(html).toContain(`/pass/${codes[1]}#key=`)

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { YarnStore } from '#contract/yarn.ts'
 import { inDatabase, signIn } from './admin-api.ts'
@@ -172,7 +172,7 @@ test('a colour that ran out cannot be chosen, and says so', async ({ page, shop 
   })
   expect(ordered.status(), await ordered.text()).toBe(201)
   const { orderNumber } = (await ordered.json()) as { orderNumber: string }
-  const { trackingLink } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${orderNumber}`)
+  const { trackingLink } = await shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${orderNumber}`)
   await page.goto(`/maksmine/${orderNumber}?key=${new URL(trackingLink).searchParams.get('key')}`)
   await expect(page.getByText('Päeva ütlen, kui lõng on käes: tumelilla.')).toBeVisible()
   await expect(page.getByText(/Kohal (esmas|teisi|kolma|nelja|ree)/)).toHaveCount(0)
@@ -220,7 +220,7 @@ test('the buyer adds their name to a piece’s passport, and removes it again', 
     lines: [{ productId, unitPrice: '30.00', quantity: 1 }],
     ...{ payment: 'cash', customerName: 'Õie Kask', customerEmail: 'oie@naide.ee', deliveryMethod: 'pickup' },
   })
-  const { trackingLink } = await shop.ownerApi<AdminOrderWhole>(
+  const { trackingLink } = await shop.ownerApi<AdminOrderDetails>(
     'GET',
     `/api/admin/orders/${order.orderNumber}`,
   )

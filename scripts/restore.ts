@@ -7,7 +7,7 @@ import { DATABASE, unpackCopy } from '#server/backup/archive.ts'
 import { CommandError } from '#server/backup/command-error.ts'
 import { checkDatabase } from '#server/backup/copy.ts'
 import { askToEraseAgain } from '#server/backup/erasures.ts'
-import { continueSecrets } from '#server/backup/secrets.ts'
+import { restoreSecrets } from '#server/backup/secrets.ts'
 import { removeLeftFolders, UNPACKED } from '#server/backup/temporary-folders.ts'
 import type { Config } from '#server/config.ts'
 import { FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
@@ -145,7 +145,7 @@ async function putBack(
  * know about it
  */
 function takeOver(file: string, before: string, now: Date): string {
-  const signIns = (earlier?: string) => `${continueSecrets(file, earlier)}\n`
+  const signIns = (earlier?: string) => `${restoreSecrets(file, earlier)}\n`
   if (!existsSync(before)) return signIns()
   try {
     return signIns(before) + erasuresSince(file, before, now)

@@ -12,7 +12,7 @@ export async function aPricedRequest(shop: TestShop): Promise<string> {
 /** A change to an order by a call. @returns the call's answer */
 export type Change = (shop: TestShop, orderNumber: string) => Promise<{ status: number }>
 
-export const WAYS_TO_BE_PAID: [string, Change][] = [
+export const PAYMENT_CHANGES: [string, Change][] = [
   [
     'is paid',
     async (shop, invoice) => {

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import type { PushWay } from '#server/push/deliver.ts'
-import { PUBLIC_WAY } from '#server/push/deliver.ts'
+import type { PushTransport } from '#server/push/deliver.ts'
+import { PUBLIC_TRANSPORT } from '#server/push/deliver.ts'
 
 type Received = { path: string; headers: Record<string, unknown>; body: Buffer }
 
@@ -59,8 +59,8 @@ export async function aPushService(...answers: number[]) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const way: PushWay = {
-    ...PUBLIC_WAY,
+  const way: PushTransport = {
+    ...PUBLIC_TRANSPORT,
     protocol: 'http:',
     isAllowed: () => true,
     isAllowedHost: () => true,

@@ -2,7 +2,7 @@
 import type { Order } from '#contract/orders.ts'
 import type { Thread, ThreadBodies } from '#contract/thread.ts'
 import { priceOrder } from '#server/custom-orders/price-order.ts'
-import { sellerNow } from '#server/documents/issue.ts'
+import { currentSeller } from '#server/documents/issue.ts'
 import { aCheckout, aSession, aShopper, type TestShop } from './test-shop.ts'
 
 export type Refused = { code: string; details: string }
@@ -36,7 +36,7 @@ export const price = async (
       item: 'Rebasemüts',
       notes,
       validUntil,
-      seller: await sellerNow({ ...shop, publicUrl: shop.config.publicUrl }),
+      seller: await currentSeller({ ...shop, publicUrl: shop.config.publicUrl }),
       delivery: (await shop.settings.facts()).delivery,
     },
     'mari@heegel.ee',

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import type { ShipmentState } from '#domain/shipment.ts'
 import type { WonBackInput } from './refunds.ts'
 import type { OwnFacts } from './settings.ts'
-import type { SignInWay } from './sign-in.ts'
+import type { SignInMethod } from './sign-in.ts'
 import type { HandledTask } from './today.ts'
 import type { PieceChange, YarnRules } from './yarn.ts'
 
@@ -100,7 +100,7 @@ type AdminActionData = {
   'account.join': { by: string }
   'account.remove': Nothing
   'account.change-email': { from: string; by: string }
-  'account.sign-in': { by: SignInWay | undefined }
+  'account.sign-in': { by: SignInMethod | undefined }
   'account.sign-out': Nothing
   'account.change-password': Nothing
   'account.reset': { by: string }

@@ -133,7 +133,7 @@ const orderMailRow = z.object({
 export type OrderMailRow = z.infer<typeof orderMailRow>
 
 /** GET /api/admin/orders/{n}: everything that the shop knows about one order. */
-export const adminOrderWhole = z.object({
+export const adminOrderDetails = z.object({
   order: adminOrder,
   /** the customer's page of the order, with the key that shows it in full */
   trackingLink: z.string(),
@@ -154,7 +154,7 @@ export const adminOrderWhole = z.object({
     }),
   ),
 })
-export type AdminOrderWhole = z.infer<typeof adminOrderWhole>
+export type AdminOrderDetails = z.infer<typeof adminOrderDetails>
 
 /** POST /api/admin/orders/{n}/notes */
 export const noteInput = z.object({

@@ -1,4 +1,4 @@
-import { type IncidentPart, OWNER_ENDED_PARTS, type OwnerEndedPart } from '#domain/incident.ts'
+import { type IncidentPart, OWNER_RESOLVED_PARTS, type OwnerResolvedPart } from '#domain/incident.ts'
 import type { TaskKind } from './today.ts'
 
 /** The task kind of each part while it fails. */
@@ -17,9 +17,9 @@ export const INCIDENT_TASK = {
   old_copies: 'old_copies_kept',
 } as const satisfies Record<IncidentPart, TaskKind>
 
-export type OwnerEndedTask = (typeof INCIDENT_TASK)[OwnerEndedPart]
+export type OwnerResolvedTask = (typeof INCIDENT_TASK)[OwnerResolvedPart]
 
 /** The parts whose failure the owner ends, by their task. */
-export const OWNER_ENDED = new Map(
-  OWNER_ENDED_PARTS.map((part): [OwnerEndedTask, OwnerEndedPart] => [INCIDENT_TASK[part], part]),
+export const OWNER_RESOLVED_TASKS = new Map(
+  OWNER_RESOLVED_PARTS.map((part): [OwnerResolvedTask, OwnerResolvedPart] => [INCIDENT_TASK[part], part]),
 )

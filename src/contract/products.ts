@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NAME_MAX } from '#domain/limits.ts'
 import { isPictureLink } from '#domain/picture-link.ts'
-import { productGaps } from '#domain/product.ts'
+import { missingProductFields } from '#domain/product.ts'
 import { PRODUCT_SORTS } from '#domain/product-list.ts'
 import { choiceIn, cursorIn, eurosOut, ID_MAX, priceIn, requestId, requiredText, text } from './fields.ts'
 import { picture } from './pictures.ts'
@@ -118,7 +118,7 @@ const productFields = z.object({
 export const productInput = productFields.superRefine((product, context) => {
   if (product.published === false) return
   // Drafts need a name, too.
-  for (const need of productGaps(product).filter(each => each !== 'name'))
+  for (const need of missingProductFields(product).filter(each => each !== 'name'))
     context.addIssue({
       code: 'custom',
       path: [need],

@@ -21,8 +21,8 @@ export const shipmentsInput = z.object({
 const SHIPMENT_OBSTACLES = ['unpaid', 'refunded', 'unwanted', 'over', 'no_carrier'] as const
 export type ShipmentObstacle = (typeof SHIPMENT_OBSTACLES)[number]
 /** `sent`: it travels under another code or has a sent status, and gets a label only on request. */
-const LEFT_FOR = [...SHIPMENT_OBSTACLES, 'sent'] as const
-export type LeftFor = (typeof LEFT_FOR)[number]
+const SKIP_REASONS = [...SHIPMENT_OBSTACLES, 'sent'] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
 
 /** A parcel at the shipping service, as the owner sees it. */
 export const shipment = z.object({
@@ -48,7 +48,7 @@ export type OwnShipment = z.infer<typeof shipment>
 export const requestedShipments = z.object({
   shipments: z.array(shipment),
   /** the orders without a shipment, and why */
-  left: z.array(z.object({ orderNumber: z.string(), obstacle: z.enum(LEFT_FOR) })),
+  left: z.array(z.object({ orderNumber: z.string(), obstacle: z.enum(SKIP_REASONS) })),
 })
 export type RequestedShipments = z.infer<typeof requestedShipments>
 

@@ -39,7 +39,7 @@ export const bothSteps = z.object({ password: z.string(), code: z.string() })
 /** `code` if the second step is on */
 export const ownConfirmation = bothSteps.partial({ code: true })
 
-export const secondStepBegun = z.looseObject({ totpURI: z.string(), backupCodes: z.array(z.string()) })
+export const secondStepStarted = z.looseObject({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 export const backupCodes = z.looseObject({ backupCodes: z.array(z.string()) })
 
 /** The arguments and results of `navigator.credentials`, as JSON (WebAuthn § 5.1). */
@@ -48,7 +48,7 @@ export const passkeyAnswer = z.looseObject({ response: z.looseObject({}) })
 export const passkeyRegistration = passkeyAnswer.extend({ name: z.string().optional() })
 
 /** How a person signed in, as stored in the audit log. */
-export type SignInWay = 'password' | 'code' | 'backup code' | 'passkey'
+export type SignInMethod = 'password' | 'code' | 'backup code' | 'passkey'
 
 export const authDone = z.looseObject({})
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrivalSpan } from './arrival.ts'
 import { eurosOut, timeOut } from './fields.ts'
-import { OWNER_ENDED } from './incident-tasks.ts'
+import { OWNER_RESOLVED_TASKS } from './incident-tasks.ts'
 
 /**
  * The kinds of the owner's tasks, most urgent first.
@@ -111,7 +111,7 @@ export type TaskKind = (typeof TASKS)[number]
  * longer uses.
  */
 export const HANDLED_TASKS = [
-  ...OWNER_ENDED.keys(),
+  ...OWNER_RESOLVED_TASKS.keys(),
   'dispute',
   'mail_stuck',
   'mail',

@@ -33,7 +33,7 @@ type Span = { first: string; last: string }
  * days.
  * @param days by delivery method, such as `omniva_parcel`
  */
-export function daysOfWay(
+export function daysByTransport(
   days: Readonly<Record<string, Span | null>>,
   way: 'parcel' | 'courier',
 ): Span | null {

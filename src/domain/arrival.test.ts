@@ -7,12 +7,12 @@ import {
   isDeliveryDay,
   lastPostingDay,
   postingDay,
-  sameUntil,
   type Transit,
+  unchangedUntil,
   type WorkDay,
   workedBetween,
 } from './arrival.ts'
-import { arrivalText, daysOfWay, shownArrival } from './arrival-text.ts'
+import { arrivalText, daysByTransport, shownArrival } from './arrival-text.ts'
 import { dayAfter, startOfDay, tallinnDay } from './tallinn.ts'
 import { isPublicHoliday, weekdayOf } from './working-day.ts'
 
@@ -108,8 +108,8 @@ test('for several machines, the days are those that hold for each of them', () =
     omniva_parcel: { first: '2026-12-03', last: '2026-12-04' },
     omniva_courier: null,
   }
-  expect(daysOfWay(days, 'parcel')).toEqual({ first: '2026-12-02', last: '2026-12-04' })
-  expect(daysOfWay(days, 'courier')).toBeNull()
+  expect(daysByTransport(days, 'parcel')).toEqual({ first: '2026-12-02', last: '2026-12-04' })
+  expect(daysByTransport(days, 'courier')).toBeNull()
 })
 
 const time = fc.integer({ min: 0, max: 23 }).map(hour => `${String(hour).padStart(2, '0')}:00`)
@@ -199,7 +199,7 @@ test('an answer stays the same until the returned minute and changes then', () =
   fc.assert(
     fc.property(calendars, transits, minutes, moments, (calendar, transit, work, now) => {
       const answerAt = (moment: Date) => JSON.stringify(arrival(calendar, sure(work), transit, moment))
-      const until = sameUntil(answerAt, now)
+      const until = unchangedUntil(answerAt, now)
       expect(until > now).toBe(true)
       expect(
         answerAt(new Date(until.getTime() - 60_000)) === answerAt(now) ||

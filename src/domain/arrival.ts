@@ -218,7 +218,7 @@ const ANSWER_HOURS = 24
  * later with time.
  * @param answerAt a text that changes only if something shown changes
  */
-export function sameUntil(answerAt: (at: Date) => string, now: Date): Date {
+export function unchangedUntil(answerAt: (at: Date) => string, now: Date): Date {
   const answer = answerAt(now)
   const begin = Math.floor(now.getTime() / MINUTE_MS)
   let [same, other] = [0, ANSWER_HOURS * MINUTES_AN_HOUR]

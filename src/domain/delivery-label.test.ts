@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CARRIER, CARRIERS } from './carriers.ts'
-import { USUAL_TERMS } from './delivery.ts'
+import { DEFAULT_DELIVERY_TERMS } from './delivery.ts'
 import { carriersText, deliveryLabel } from './delivery-label.ts'
 
 test.each([
@@ -23,6 +23,8 @@ test('any text has a label', () => {
 })
 
 test('a text names each carrier once, the last after “or”', () => {
-  expect(carriersText(USUAL_TERMS).split(/, | või /)).toEqual(CARRIERS.map(carrier => CARRIER[carrier].name))
-  expect(carriersText(USUAL_TERMS)).toMatch(/^Omniva, .* või [^,]+$/)
+  expect(carriersText(DEFAULT_DELIVERY_TERMS).split(/, | või /)).toEqual(
+    CARRIERS.map(carrier => CARRIER[carrier].name),
+  )
+  expect(carriersText(DEFAULT_DELIVERY_TERMS)).toMatch(/^Omniva, .* või [^,]+$/)
 })

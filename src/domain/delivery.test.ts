@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { CARRIER, CARRIERS, type Carrier } from './carriers.ts'
 import {
   CHECKOUT_METHOD_IDS,
+  DEFAULT_DELIVERY_TERMS,
   isCheckoutMethod,
   likeliestMethod,
   needsAddress,
@@ -10,7 +11,6 @@ import {
   type OfferedMethod,
   offeredMethods,
   parcelCarrier,
-  USUAL_TERMS,
 } from './delivery.ts'
 import { highestFee, leastFee, shippingFee } from './delivery-terms.ts'
 
@@ -24,23 +24,23 @@ test.each([
   ['smartpost_parcel', 299],
   ['test_shipping', 5],
 ])('%s costs %i cents', (method, fee) => {
-  expect(shippingFee(method, 3200, USUAL_TERMS)).toBe(fee)
+  expect(shippingFee(method, 3200, DEFAULT_DELIVERY_TERMS)).toBe(fee)
 })
 
 test('the least fee is the lowest of all that are offered', () => {
-  const fees = offeredMethods(USUAL_TERMS).map(id => shippingFee(id, 0, USUAL_TERMS))
-  expect(leastFee(USUAL_TERMS)).toBe(Math.min(...fees))
-  const couriers = offeredMethods(USUAL_TERMS)
+  const fees = offeredMethods(DEFAULT_DELIVERY_TERMS).map(id => shippingFee(id, 0, DEFAULT_DELIVERY_TERMS))
+  expect(leastFee(DEFAULT_DELIVERY_TERMS)).toBe(Math.min(...fees))
+  const couriers = offeredMethods(DEFAULT_DELIVERY_TERMS)
     .filter(needsAddress)
-    .map(id => shippingFee(id, 0, USUAL_TERMS))
-  expect(leastFee(USUAL_TERMS, 'courier')).toBe(Math.min(...couriers))
-  expect(highestFee(USUAL_TERMS)).toBe(Math.max(...fees))
+    .map(id => shippingFee(id, 0, DEFAULT_DELIVERY_TERMS))
+  expect(leastFee(DEFAULT_DELIVERY_TERMS, 'courier')).toBe(Math.min(...couriers))
+  expect(highestFee(DEFAULT_DELIVERY_TERMS)).toBe(Math.max(...fees))
 })
 
 test('the owner’s own prices are charged, and nothing from her free-delivery sum on', () => {
   const terms = {
-    ...USUAL_TERMS,
-    prices: { ...USUAL_TERMS.prices, dpd_parcel: '3.49' },
+    ...DEFAULT_DELIVERY_TERMS,
+    prices: { ...DEFAULT_DELIVERY_TERMS.prices, dpd_parcel: '3.49' },
     freeFrom: '60.00',
   }
   expect(shippingFee('dpd_parcel', 5999, terms)).toBe(349)
@@ -49,8 +49,13 @@ test('the owner’s own prices are charged, and nothing from her free-delivery s
 })
 
 test('a method without a price is not offered, and counts in no fee', () => {
-  const prices = { ...USUAL_TERMS.prices, omniva_parcel: null, dpd_parcel: '4.10', smartpost_parcel: '4.00' }
-  const terms = { ...USUAL_TERMS, prices }
+  const prices = {
+    ...DEFAULT_DELIVERY_TERMS.prices,
+    omniva_parcel: null,
+    dpd_parcel: '4.10',
+    smartpost_parcel: '4.00',
+  }
+  const terms = { ...DEFAULT_DELIVERY_TERMS, prices }
   expect(offeredMethods(terms)).not.toContain('omniva_parcel')
   expect(leastFee(terms)).toBe(400)
   expect(likeliestMethod(terms)).toBe('smartpost_parcel')
@@ -76,7 +81,7 @@ test('a method that the checkout does not offer costs nothing and requires nothi
     fc.property(name, method => {
       fc.pre(!known.has(method))
       expect(isCheckoutMethod(method)).toBe(false)
-      expect(shippingFee(method, 3200, USUAL_TERMS)).toBe(0)
+      expect(shippingFee(method, 3200, DEFAULT_DELIVERY_TERMS)).toBe(0)
       expect(parcelCarrier(method)).toBeUndefined()
       expect(needsAddress(method)).toBe(false)
     }),

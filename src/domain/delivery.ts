@@ -39,7 +39,7 @@ export function carrierOf(id: string): Carrier | undefined {
 }
 
 /** The terms until the owner sets her own (specification §9). */
-export const USUAL_TERMS: DeliveryTerms = {
+export const DEFAULT_DELIVERY_TERMS: DeliveryTerms = {
   prices: Object.fromEntries(
     OFFERED_METHODS.map(id => {
       const facts: CarrierFacts = CARRIER[carrierOf(id)!]

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { aheadSentence, breakSentence, dispatchDays, isBreakAhead, isOnBreak } from './holiday-break.ts'
+import {
+  breakSentence,
+  dispatchDays,
+  isBreakAhead,
+  isOnBreak,
+  upcomingBreakSentence,
+} from './holiday-break.ts'
 
 const BREAK = { from: '2026-12-10', until: '2026-12-27', text: '', delaysDispatch: true, closesShop: false }
 
@@ -54,7 +60,7 @@ test('a break is announced from seven days before it until it begins', () => {
 test('the announcement follows the two switches and promises only what can be kept', () => {
   const usual = { least: 2, most: 5 }
   const on = (day: string, named: Partial<typeof BREAK> = {}) =>
-    aheadSentence({ ...BREAK, ...named }, usual, new Date(`${day}T10:00:00Z`))
+    upcomingBreakSentence({ ...BREAK, ...named }, usual, new Date(`${day}T10:00:00Z`))
   // Five working days after the 2nd end on the 9th.
   expect(on('2026-12-02')).toBe(
     'Puhkan 10. detsembrist 27. detsembrini. Mis on tellitud ja makstud hiljemalt 2. detsembril, jõuab teele enne puhkust; hilisem võib jääda puhkuse järele.',

@@ -78,7 +78,7 @@ export function isBreakAhead({ from }: Pick<HolidayBreak, 'from'>, at: Date): bo
  * closes. Empty if it changes nothing.
  * @param usual working days until an order is posted
  */
-export function aheadSentence(holidayBreak: HolidayBreak, usual: DayRange, at: Date): string {
+export function upcomingBreakSentence(holidayBreak: HolidayBreak, usual: DayRange, at: Date): string {
   const { from, until, delaysDispatch, closesShop } = holidayBreak
   if (!delaysDispatch && !closesShop) return ''
   const last = lastDayInTime(from, usual.most)

@@ -36,7 +36,7 @@ export type IncidentPart = (typeof INCIDENT_PARTS)[number]
  * - `job`: a timed job retries the service until it answers
  * - `owner`: the service may not be called for long; if it already works, the owner says so
  */
-export const ENDED_BY = {
+export const RESOLVED_BY = {
   payments: 'owner',
   bank_links: 'owner',
   cards: 'owner',
@@ -51,16 +51,16 @@ export const ENDED_BY = {
   old_copies: 'watch',
 } as const satisfies Record<IncidentPart, 'watch' | 'job' | 'owner'>
 
-export type OwnerEndedPart = {
-  [P in IncidentPart]: (typeof ENDED_BY)[P] extends 'owner' ? P : never
+export type OwnerResolvedPart = {
+  [P in IncidentPart]: (typeof RESOLVED_BY)[P] extends 'owner' ? P : never
 }[IncidentPart]
 
-export const OWNER_ENDED_PARTS = INCIDENT_PARTS.filter(
-  (part): part is OwnerEndedPart => ENDED_BY[part] === 'owner',
+export const OWNER_RESOLVED_PARTS = INCIDENT_PARTS.filter(
+  (part): part is OwnerResolvedPart => RESOLVED_BY[part] === 'owner',
 )
 
 export type WatchedPart = {
-  [P in IncidentPart]: (typeof ENDED_BY)[P] extends 'watch' ? P : never
+  [P in IncidentPart]: (typeof RESOLVED_BY)[P] extends 'watch' ? P : never
 }[IncidentPart]
 
 /** The parts whose incidents are e-mailed to the owner: an e-mail about failing mail would not leave either. */
@@ -68,7 +68,7 @@ export type MailedPart = Exclude<IncidentPart, 'mail'>
 
 /** How an incident's message begins if the database is read-only, and if it rejects writes for other reasons. */
 export const READ_ONLY = 'The database is read-only'
-export const WRITELESS = 'The database rejects writes'
+export const WRITES_REJECTED = 'The database rejects writes'
 
 /** A part that is failing now. */
 export type Incident = {

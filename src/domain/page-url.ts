@@ -1,9 +1,9 @@
 import { HAT_PATH, readHatSearch } from './hat-url.ts'
-import { readDrawnSearch } from './shop-search.ts'
+import { readRenderedSearch } from './shop-search.ts'
 
 /** How the search of each public page is read. Anything else in it (campaign tags and the like) changes nothing. */
 const READ_SEARCH: Record<string, (given: Record<string, string>) => Record<string, unknown>> = {
-  '/pood': readDrawnSearch,
+  '/pood': readRenderedSearch,
   [HAT_PATH]: readHatSearch,
 }
 

@@ -2,11 +2,11 @@
 export type Focus = { x: number; y: number }
 
 /** The centre, the default. */
-export const MIDDLE: Focus = { x: 50, y: 50 }
+export const CENTER: Focus = { x: 50, y: 50 }
 
 export function readFocus(focus: string | undefined): Focus {
   const [, x, y] = /^(\d{1,3})% (\d{1,3})%$/.exec(focus ?? '') ?? []
-  return x === undefined || y === undefined ? MIDDLE : { x: Number(x), y: Number(y) }
+  return x === undefined || y === undefined ? CENTER : { x: Number(x), y: Number(y) }
 }
 
 type Size = { width: number; height: number }
@@ -27,7 +27,7 @@ export function squareOf({ width, height }: Size, focus: string | undefined) {
  * Returns by how many pixels a picture overhangs a frame that it covers, in each direction.
  * @param ratio its width divided by its height
  */
-export function overhang(ratio: number, frame: Size): Size {
+export function hiddenPixels(ratio: number, frame: Size): Size {
   const isWider = ratio > frame.width / frame.height
   return isWider
     ? { width: frame.height * ratio - frame.width, height: 0 }

@@ -3,7 +3,7 @@ export const PRODUCT_SORTS = ['featured', 'price-low', 'price-high', 'newest'] a
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 /** Categories that are always offered (contract §4, Categories). */
-export const STANDING_CATEGORIES = ['konnimütsid', 'kassimütsid', 'muud mütsid'] as const
+export const FIXED_CATEGORIES = ['konnimütsid', 'kassimütsid', 'muud mütsid'] as const
 
 /** How many products the listing shows at first and adds each time. */
 export const PAGE_SIZE = 12

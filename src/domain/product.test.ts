@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productGaps, productsText } from './product.ts'
+import { missingProductFields, productsText } from './product.ts'
 
 const frog = {
   name: 'Konn',
@@ -10,16 +10,19 @@ const frog = {
 }
 
 test('a product with a name, description, price, main picture and category can be published', () => {
-  expect(productGaps(frog)).toEqual([])
+  expect(missingProductFields(frog)).toEqual([])
 })
 
 test('gaps are listed in the order of the form; blank texts count as gaps', () => {
-  expect(productGaps({ ...frog, category: '', price: null, name: '  ' })).toEqual([
+  expect(missingProductFields({ ...frog, category: '', price: null, name: '  ' })).toEqual([
     'name',
     'price',
     'category',
   ])
-  expect(productGaps({ ...frog, price: undefined, imageUrl: undefined })).toEqual(['price', 'imageUrl'])
+  expect(missingProductFields({ ...frog, price: undefined, imageUrl: undefined })).toEqual([
+    'price',
+    'imageUrl',
+  ])
 })
 
 test('products are counted in grammatical Estonian', () => {

@@ -42,7 +42,7 @@ export function stemOf(word: string): string {
 }
 
 /** Whether two words differ by one typo: a letter wrong, missing or extra, or two letters swapped. */
-export function isSlip(a: string, b: string): boolean {
+export function differsByTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start++
@@ -68,7 +68,9 @@ export function matchScore(word: string, typed: string): number {
   if (word.startsWith(typed)) return SCORES.beginning
   if (word.includes(partOf(typed))) return SCORES.part
   if (typed.length < SLIP_FROM || /\d/.test(typed)) return 0
-  return isSlip(word, typed) || (stem.length >= SLIP_FROM && isSlip(stemOf(word), stem)) ? SCORES.slip : 0
+  return differsByTypo(word, typed) || (stem.length >= SLIP_FROM && differsByTypo(stemOf(word), stem))
+    ? SCORES.slip
+    : 0
 }
 
 /** Returns what is searched for within longer words: short stems would match too many. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryTitle, readDrawnSearch, readShopSearch } from './shop-search.ts'
+import { categoryTitle, readRenderedSearch, readShopSearch } from './shop-search.ts'
 
 test('a URL without a search shows the default listing', () => {
   expect(readShopSearch({})).toEqual({})
@@ -31,9 +31,9 @@ test('a nonsensical URL shows the default listing', () => {
 })
 
 test('no URL can make the server render the whole catalogue', () => {
-  expect(readDrawnSearch({ page: 1_000_000 })).toEqual({ page: 40 })
-  expect(readDrawnSearch({ sort: 'newest', page: 2 })).toEqual({ sort: 'newest', page: 2 })
-  expect(readDrawnSearch({})).toEqual({})
+  expect(readRenderedSearch({ page: 1_000_000 })).toEqual({ page: 40 })
+  expect(readRenderedSearch({ sort: 'newest', page: 2 })).toEqual({ sort: 'newest', page: 2 })
+  expect(readRenderedSearch({})).toEqual({})
 })
 
 test('in the browser the listing continues to the last page', () => {

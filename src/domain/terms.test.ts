@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { USUAL_TERMS } from './delivery.ts'
+import { DEFAULT_DELIVERY_TERMS } from './delivery.ts'
 import { TERMS, termsText } from './terms.ts'
 
 const SHOP = {
@@ -22,7 +22,7 @@ const SHOP = {
     guarantee: 'Vastutan kaks aastat.',
     privacy: 'Andmeid ma ei müü.',
   },
-  delivery: USUAL_TERMS,
+  delivery: DEFAULT_DELIVERY_TERMS,
 }
 
 test('the terms as text have every section of the page, the owner’s own texts and full URLs', () => {

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   canonicalJson,
+  currentOffer,
   ENTRY_AUTHORS,
   ENTRY_KINDS,
   findBrokenEntry,
   sealEntry,
-  standingOffer,
   type ThreadEntry,
 } from './thread.ts'
 
@@ -88,7 +88,7 @@ test('the last of several offers stands, and none before the first', () => {
   fc.assert(
     fc.property(thread, entries => {
       const offers = entries.filter(({ kind }) => kind === 'offer')
-      expect(standingOffer(entries)).toBe(offers.at(-1))
+      expect(currentOffer(entries)).toBe(offers.at(-1))
     }),
   )
 })

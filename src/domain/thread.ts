@@ -43,7 +43,7 @@ export const THREAD_CHARACTERS_MAX = 250_000
  * Returns who is notified of an entry. The owner is notified of the request anyway, which includes the wish and its
  * pictures; a payment has its own e-mails and tasks.
  */
-export function newsFor(kind: EntryKind, author: EntryAuthor): EntryReader | null {
+export function notifiedOf(kind: EntryKind, author: EntryAuthor): EntryReader | null {
   if (kind === 'wish' || kind === 'wish_picture' || kind === 'payment') return null
   return author === 'customer' ? 'owner' : 'customer'
 }
@@ -133,6 +133,6 @@ export function findBrokenEntry(
 }
 
 /** Returns the current offer: the last one, which supersedes the others. */
-export const standingOffer = <Entry extends Pick<ThreadEntry, 'kind'>>(
+export const currentOffer = <Entry extends Pick<ThreadEntry, 'kind'>>(
   entries: readonly Entry[],
 ): Entry | undefined => entries.findLast(({ kind }) => kind === 'offer')

@@ -8,7 +8,7 @@ const FREE: WorkDay = { hours: null, posts: false }
 const TRANSIT: Transit = { days: { least: 1, most: 2 }, saturdays: false }
 
 /** The arrival terms until the owner sets her own. */
-export const USUAL_ARRIVAL: ArrivalTerms = {
+export const DEFAULT_ARRIVAL_TERMS: ArrivalTerms = {
   week: [WORKS, WORKS, WORKS, WORKS, WORKS, FREE, FREE],
   postLeavesAt: '15:00',
   daysOff: [],

@@ -2,7 +2,7 @@
 export type Pieces = { position: number; quantity: number }
 
 /** An event that takes pieces out of an order: its customer withdraws, or they are refunded by line. */
-export type Taking = { by: 'withdrawal' | 'refund'; at: string; lines: readonly Pieces[] }
+export type PiecesRemoved = { by: 'withdrawal' | 'refund'; at: string; lines: readonly Pieces[] }
 
 /**
  * Tracks which pieces of an order are still wanted, as withdrawals and refunds are applied in order of time. A piece

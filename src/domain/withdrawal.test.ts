@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { USUAL_TERMS } from './delivery.ts'
+import { DEFAULT_DELIVERY_TERMS } from './delivery.ts'
 import { leastFee } from './delivery-terms.ts'
 import { dayAfter, daysBetween, tallinnDay } from './tallinn.ts'
 import { deliveryToReturn, isInTimeToWithdraw, isWithdrawable, lastWithdrawalDay } from './withdrawal.ts'
 import { isWorkingDay } from './working-day.ts'
 
-const LEAST = leastFee(USUAL_TERMS)
+const LEAST = leastFee(DEFAULT_DELIVERY_TERMS)
 
 test('the delivery is refunded up to the cheapest fee, and never more than was paid', () => {
   expect(deliveryToReturn(LEAST + 400, null)).toBe(LEAST)

@@ -1,5 +1,5 @@
 import type { HatOrder } from './custom-hat.ts'
-import { USUAL_TERMS } from './delivery.ts'
+import { DEFAULT_DELIVERY_TERMS } from './delivery.ts'
 import { leastFee } from './delivery-terms.ts'
 import { WITHDRAWAL_DAYS } from './legal-deadlines.ts'
 import type { Cents } from './money.ts'
@@ -26,7 +26,7 @@ export function isWithdrawable(kind: OrderKind, details: Partial<HatOrder> = {})
  * @param least the cheapest fee at the time of the order, in cents; null: the order predates the owner's own prices
  */
 export const deliveryToReturn = (paid: Cents, least: Cents | null): Cents =>
-  Math.min(paid, least ?? leastFee(USUAL_TERMS))
+  Math.min(paid, least ?? leastFee(DEFAULT_DELIVERY_TERMS))
 
 /**
  * Returns the last day for a withdrawal, in Estonia's calendar: `2026-12-04`. A period that would end on a non-working

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrival, type Calendar, type WorkDay } from './arrival.ts'
 import {
-  type Bench,
   type DoneOrder,
   isInDanger,
   needsOf,
+  type PromiseInputs,
   quantile,
   type WaitingOrder,
   workloadOf,
@@ -21,7 +21,7 @@ const CALENDAR: Calendar = {
 }
 const HOURS = { regular: 0.5, custom_hat: 6, custom_order: 12 }
 const at = (day: string, time = '10:00') => new Date(`${day}T${time}:00+02:00`)
-const benchOf = (waiting: WaitingOrder[], sent: DoneOrder[] = []): Bench => ({
+const inputsOf = (waiting: WaitingOrder[], sent: DoneOrder[] = []): PromiseInputs => ({
   calendar: CALENDAR,
   needs: needsOf(HOURS, sent, CALENDAR),
   waiting,
@@ -79,15 +79,15 @@ test('a single outlier does not affect the estimate', () => {
 
 test('a ready-made piece does not wait for hats, a hat waits for those before it', () => {
   const now = at('2026-11-24')
-  const bench = benchOf([hat(now), hat(now)])
-  expect(workloadOf(bench, 'regular', now)).toEqual({ least: 30, most: 39 })
-  expect(workloadOf(bench, 'custom_hat', now)).toEqual({ least: 3 * 360, most: 3 * 468 })
+  const inputs = inputsOf([hat(now), hat(now)])
+  expect(workloadOf(inputs, 'regular', now)).toEqual({ least: 30, most: 39 })
+  expect(workloadOf(inputs, 'custom_hat', now)).toEqual({ least: 3 * 360, most: 3 * 468 })
 })
 
 test('work already done on the first order is subtracted, but never all of it', () => {
   const waiting = [hat(at('2026-11-23', '14:00'))]
-  expect(workloadOf(benchOf(waiting), 'custom_hat', at('2026-11-24', '11:00')).least).toBe(720 - 180)
-  expect(workloadOf(benchOf(waiting), 'custom_hat', at('2026-11-30', '11:00')).least).toBe(720 - 288)
+  expect(workloadOf(inputsOf(waiting), 'custom_hat', at('2026-11-24', '11:00')).least).toBe(720 - 180)
+  expect(workloadOf(inputsOf(waiting), 'custom_hat', at('2026-11-30', '11:00')).least).toBe(720 - 288)
 })
 
 test('a promise is at risk once the work no longer fits, or its day is almost over', () => {
@@ -98,18 +98,18 @@ test('a promise is at risk once the work no longer fits, or its day is almost ov
     promised: { postBy: '2026-11-26' },
   }
   const now = at('2026-11-23')
-  expect(isInDanger(benchOf([order]), order, now)).toBe(false)
+  expect(isInDanger(inputsOf([order]), order, now)).toBe(false)
   const before = [
     hat(at('2026-11-20')),
     hat(at('2026-11-20', '11:00')),
     hat(at('2026-11-20', '12:00')),
     hat(at('2026-11-20', '13:00')),
   ]
-  expect(isInDanger(benchOf([...before, order]), order, now)).toBe(true)
+  expect(isInDanger(inputsOf([...before, order]), order, now)).toBe(true)
   const ready = { ...order, kind: 'regular' as const }
   // Packing takes half an hour, and the post leaves at 15:00.
-  expect(isInDanger(benchOf([ready]), ready, at('2026-11-26', '14:30'))).toBe(false)
-  expect(isInDanger(benchOf([ready]), ready, at('2026-11-26', '14:31'))).toBe(true)
+  expect(isInDanger(inputsOf([ready]), ready, at('2026-11-26', '14:30'))).toBe(false)
+  expect(isInDanger(inputsOf([ready]), ready, at('2026-11-26', '14:31'))).toBe(true)
 })
 
 test('a quantile is one of the values', () => {
@@ -140,8 +140,8 @@ test('a longer queue never makes anything earlier, whatever was needed before', 
   const transit = { days: { least: 1, most: 2 }, saturdays: false }
   fc.assert(
     fc.property(waitingOrders, sentOrders, kinds, kinds, (waiting, sent, kind, more) => {
-      const shorter = workloadOf(benchOf(waiting, sent), kind, now)
-      const longer = workloadOf(benchOf([...waiting, { kind: more, paidAt: now }], sent), kind, now)
+      const shorter = workloadOf(inputsOf(waiting, sent), kind, now)
+      const longer = workloadOf(inputsOf([...waiting, { kind: more, paidAt: now }], sent), kind, now)
       expect(longer.least >= shorter.least && longer.most >= shorter.most).toBe(true)
       expect(shorter.least >= 0 && shorter.least <= shorter.most).toBe(true)
       const [soon, late] = [shorter, longer].map(work => arrival(CALENDAR, work, transit, now))

@@ -145,7 +145,7 @@ function doneOf(
 }
 
 /** Everything that a promise is calculated from, except the carrier. */
-export type Bench = {
+export type PromiseInputs = {
   calendar: Calendar
   needs: Needs
   waiting: readonly WaitingOrder[]
@@ -159,7 +159,7 @@ export type Bench = {
  * @param paidAt since when it is in the queue; null: it is paid now
  */
 export function workloadOf(
-  { calendar, needs, waiting, lastMadeAt }: Bench,
+  { calendar, needs, waiting, lastMadeAt }: PromiseInputs,
   kind: OrderKind,
   now: Date,
   paidAt: Date | null = null,
@@ -187,13 +187,13 @@ export function workloadOf(
 
 /** Whether a promise is at risk: the remaining work ends after the last day to post it in time. */
 export function isInDanger(
-  bench: Bench,
+  inputs: PromiseInputs,
   { kind, paidAt, promised }: WaitingOrder & { promised: { postBy: string } },
   now: Date,
 ): boolean {
-  const { needs, calendar } = bench
+  const { needs, calendar } = inputs
   // A ready-made piece can be packed at once, however long it usually lies.
-  const minutes = isMade(kind) ? workloadOf(bench, kind, now, paidAt).least : needs[kind].planned
+  const minutes = isMade(kind) ? workloadOf(inputs, kind, now, paidAt).least : needs[kind].planned
   const day = postingDay(calendar, minutes, now)
   return day === undefined || day > promised.postBy
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  allotYarn,
+  allocateYarn,
   blendText,
   fibresFault,
   fibresText,
@@ -167,9 +167,9 @@ describe('what is left of a colour', () => {
       { colour: '', left: 0 },
       { colour: 'must', left: -3 },
     ]
-    expect(allotYarn(batches, [], 40).gone).toEqual(['punane', 'must'])
-    expect(allotYarn(batches, [], 35).gone).toEqual(['must'])
-    expect(allotYarn([], [], 40).gone).toEqual([])
+    expect(allocateYarn(batches, [], 40).gone).toEqual(['punane', 'must'])
+    expect(allocateYarn(batches, [], 35).gone).toEqual(['must'])
+    expect(allocateYarn([], [], 40).gone).toEqual([])
   })
   test('goes to the hats in turn, until too little is left for another', () => {
     const hat = (id: string, ...colours: string[]) => ({ id, colours })
@@ -178,7 +178,7 @@ describe('what is left of a colour', () => {
       { colour: 'roosa', left: 100 },
     ]
     const hats = [hat('a', 'punane', 'valge'), hat('b', 'roosa', 'punane'), hat('c', 'roosa', 'roosa')]
-    const { missing, held, gone } = allotYarn(batches, hats, 40)
+    const { missing, held, gone } = allocateYarn(batches, hats, 40)
     expect([...missing]).toEqual([['b', ['punane']]])
     expect([...held]).toEqual([
       ['punane', 40],
@@ -202,7 +202,7 @@ describe('what is left of a colour', () => {
   test('is never allotted twice', () => {
     fc.assert(
       fc.property(batches, hats, hatGrams, (yarns, queue, each) => {
-        const { missing, held } = allotYarn(yarns, queue, each)
+        const { missing, held } = allocateYarn(yarns, queue, each)
         for (const [of, grams] of held) {
           expect(grams).toBeLessThanOrEqual(leftOf(yarns, of))
           const served = queue.filter(
@@ -216,9 +216,9 @@ describe('what is left of a colour', () => {
   test('is never taken from an earlier hat by a later one', () => {
     fc.assert(
       fc.property(batches, hats, hatGrams, fc.nat(12), (yarns, queue, each, first) => {
-        const all = allotYarn(yarns, queue, each).missing
+        const all = allocateYarn(yarns, queue, each).missing
         const before = queue.slice(0, first)
-        const alone = allotYarn(yarns, before, each).missing
+        const alone = allocateYarn(yarns, before, each).missing
         for (const { id } of before) expect(all.get(id)).toEqual(alone.get(id))
       }),
     )
@@ -226,11 +226,11 @@ describe('what is left of a colour', () => {
   test('is gone exactly when one more hat would lack it, and never without a batch', () => {
     fc.assert(
       fc.property(batches, hats, hatGrams, colour, (yarns, queue, each, wanted) => {
-        const { gone } = allotYarn(yarns, queue, each)
-        const more = allotYarn(yarns, [...queue, { id: 'more', colours: [wanted] }], each)
+        const { gone } = allocateYarn(yarns, queue, each)
+        const more = allocateYarn(yarns, [...queue, { id: 'more', colours: [wanted] }], each)
         expect(gone.includes(wanted)).toBe(more.missing.has('more'))
         const other = yarns.filter(batch => batch.colour !== wanted)
-        expect(allotYarn(other, queue, each).gone).not.toContain(wanted)
+        expect(allocateYarn(other, queue, each).gone).not.toContain(wanted)
       }),
     )
   })

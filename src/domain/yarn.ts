@@ -160,7 +160,7 @@ type Allotment = {
  * is enough. A colour without a batch is not counted: it is never missing, held or gone.
  * @param hats in order of priority
  */
-export function allotYarn(
+export function allocateYarn(
   batches: readonly { colour: string; left: number }[],
   hats: readonly HatToMake[],
   hatGrams: number,

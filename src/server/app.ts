@@ -35,7 +35,7 @@ import { createOrderAccess } from './orders/access.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { isPlaced } from './orders/store.ts'
-import { keptData } from './pages/cached-data.ts'
+import { cachedData } from './pages/cached-data.ts'
 import { discoveryRoutes } from './pages/discovery-routes.ts'
 import { tileRoute } from './pages/picture-tile.ts'
 import { type Renderer, type Transport, transportOf } from './pages/renderer.ts'
@@ -48,7 +48,7 @@ import { apiDocs, noteRoutes } from './platform/api-docs/api-docs.ts'
 import { expectDatabase } from './platform/database/database-unavailable.ts'
 import { requireWrites } from './platform/database/write-failures.ts'
 import { answerFromCache } from './platform/http/answer-from-cache.ts'
-import { keepFiles } from './platform/http/cached-files.ts'
+import { cacheFiles } from './platform/http/cached-files.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { shedLoad } from './platform/http/load-shedding.ts'
@@ -161,7 +161,7 @@ export async function buildApp(
   contactRoutes(app, { db, settings, adminOf, limit, now })
   // Tracing covers what Fastify answers: with tracing on, no reply is served from memory.
   const answersKept = !tracing
-  const cachedFiles = keepFiles(answersKept)
+  const cachedFiles = cacheFiles(answersKept)
   const kept = [cachedFiles, catalogRoutes(app, { db, catalog, adminOf, now })]
   adminProductRoutes(app, { db, catalog, adminOf, now })
   saleRoutes(app, { db, catalog, adminOf, now })
@@ -322,7 +322,7 @@ export async function buildApp(
       root: config.root,
       render: await openPages(
         app,
-        transportOf(app, answersKept ? keptData({ catalog, settings }) : undefined),
+        transportOf(app, answersKept ? cachedData({ catalog, settings }) : undefined),
       ),
       changes: shop.changes,
       catalog,

@@ -15,7 +15,7 @@ import { type S3Server, startS3Server } from '#test/s3-server.ts'
 import { asUpload } from '#test/sounds.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 import { answerFromCache, type ReplyCache } from './platform/http/answer-from-cache.ts'
-import { keepFiles } from './platform/http/cached-files.ts'
+import { cacheFiles } from './platform/http/cached-files.ts'
 
 const TOKEN = 'a-token-of-more-than-16-letters'
 const SCRIPT = 'export const hat = "müts";\n'.repeat(200)
@@ -201,7 +201,7 @@ async function openPlain(
   cacheControl: string,
   { memoryBytes, isAnswered = true, isBusy = false, change }: Plain = {},
 ): Promise<void> {
-  const files = keepFiles(isAnswered, memoryBytes)
+  const files = cacheFiles(isAnswered, memoryBytes)
   app = fastify()
   app.decorate('isUnderPressure', () => isBusy)
   app.get('/:name', { onSend: files.keep }, async ({ url }, reply) => {

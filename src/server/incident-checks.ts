@@ -1,4 +1,4 @@
-import { ENDED_BY, INCIDENT_PARTS, type IncidentPart, type WatchedPart } from '#domain/incident.ts'
+import { INCIDENT_PARTS, type IncidentPart, RESOLVED_BY, type WatchedPart } from '#domain/incident.ts'
 import { MAIL_LIMIT } from '#domain/mail-status.ts'
 import { findBackupFault, findRotationFault } from './backup/store.ts'
 import type { ShopServices } from './composition-root.ts'
@@ -43,5 +43,5 @@ function partsWithoutService({ checkout, shipping }: ShopServices): IncidentPart
     checkout.providers.all.flatMap(({ incidents }) => Object.values(incidents)),
   )
   if (shipping) served.add('shipments')
-  return INCIDENT_PARTS.filter(part => ENDED_BY[part] !== 'watch' && !served.has(part))
+  return INCIDENT_PARTS.filter(part => RESOLVED_BY[part] !== 'watch' && !served.has(part))
 }

@@ -1,4 +1,4 @@
-import type { SignInWay } from '#contract/sign-in.ts'
+import type { SignInMethod } from '#contract/sign-in.ts'
 import type { AccountChange } from '#server/mail/mails.ts'
 import type { SignedIn } from './auth.ts'
 
@@ -31,7 +31,7 @@ export type AuthCall = {
   always?: object
   /** the entry in the owner's audit log; `by` is the way of signing in */
   action?: (before: SignedIn | undefined) => CallAction | undefined
-  by?: SignInWay
+  by?: SignInMethod
 }
 
 /** The changes of their account that an administrator is told by e-mail. */

@@ -65,7 +65,7 @@ export const AUTH_DOCS: Readonly<Record<string, FastifySchema>> = {
   '/two-factor/enable': ofAdministrator(
     'beginSecondStep',
     'Link an authenticator app, which takes effect with its first code',
-    contract.secondStepBegun,
+    contract.secondStepStarted,
     contract.ownPassword,
   ),
   '/two-factor/disable': ofAdministrator(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminOrder, AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrder, AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { ArrivalAnswer, ArrivalSpan, PromisesView, PromiseView } from '#contract/arrival.ts'
 import type { Order } from '#contract/orders.ts'
 import type { AdminSettings } from '#contract/settings.ts'
@@ -39,7 +39,7 @@ onEachDatabase('the estimated arrival', fresh => {
   const orderOf = async (shop: TestShop, number: string) =>
     (await shop.call<Order>('GET', `/api/orders/${number}`)).body
   const whole = async (shop: TestShop, number: string) =>
-    (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
+    (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)).body
 
   test('is public for each delivery method, without revealing what is waiting', async () => {
     const shop = await open(false)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { OwnFacts } from '#contract/settings.ts'
-import { arrivalAfter, handlingDays, type Promised, postingDays, sameUntil } from '#domain/arrival.ts'
-import { daysOfWay } from '#domain/arrival-text.ts'
+import { arrivalAfter, handlingDays, type Promised, postingDays, unchangedUntil } from '#domain/arrival.ts'
+import { daysByTransport } from '#domain/arrival-text.ts'
 import { likelyMethods, OFFERED_METHODS, type OfferedMethod, offeredMethods } from '#domain/delivery.ts'
 import type { DeliveryTerms } from '#domain/delivery-terms.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import { inTallinn, tallinnDay } from '#domain/tallinn.ts'
-import { type Bench, needsOf, workloadOf } from '#domain/work-queue.ts'
+import { needsOf, type PromiseInputs, workloadOf } from '#domain/work-queue.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { findDone, findWaiting } from './store.ts'
@@ -26,7 +26,7 @@ export type Arrivals = {
   /** the same if it is known without a query, from unchanged settings; undefined if it must be looked up */
   moment(kind: OrderKind): string | undefined
   /** what waits, and how the maker works; not cached */
-  bench(): Promise<Bench>
+  inputs(): Promise<PromiseInputs>
 }
 
 type Answered = {
@@ -43,14 +43,20 @@ const FRESH_MS = 5_000
 /** How many answers are cached per reading: carts of custom orders are few, but anybody may ask for any mix. */
 const ANSWERS_MAX = 50
 
-type Reading = { bench: Bench; facts: OwnFacts; at: number; text: string; answers: Map<string, Answered> }
+type Reading = {
+  inputs: PromiseInputs
+  facts: OwnFacts
+  at: number
+  text: string
+  answers: Map<string, Answered>
+}
 
 export function createArrivals(deps: { db: Db; settings: Settings; now: () => Date }): Arrivals {
   const { db, settings, now } = deps
   let kept: Reading | undefined
   let underWay: Promise<Reading> | undefined
 
-  const readBench = async (facts: OwnFacts): Promise<Bench> => {
+  const readInputs = async (facts: OwnFacts): Promise<PromiseInputs> => {
     const { arrival: terms, holidayBreak } = facts
     const [waiting, done] = await Promise.all([findWaiting(db), findDone(db)])
     const calendar = { ...terms, holidayBreak }
@@ -59,11 +65,11 @@ export function createArrivals(deps: { db: Db; settings: Settings; now: () => Da
   }
 
   const readAgain = async (facts: OwnFacts): Promise<Reading> => {
-    const bench = await readBench(facts)
-    const text = JSON.stringify(bench)
+    const inputs = await readInputs(facts)
+    const text = JSON.stringify(inputs)
     // Cached answers stay valid while their input is unchanged.
     const answers = kept?.text === text && kept.facts === facts ? kept.answers : new Map<string, Answered>()
-    kept = { bench, facts, at: now().getTime(), text, answers }
+    kept = { inputs, facts, at: now().getTime(), text, answers }
     return kept
   }
 
@@ -83,12 +89,12 @@ export function createArrivals(deps: { db: Db; settings: Settings; now: () => Da
   }
 
   const answered = async (kinds: readonly OrderKind[]): Promise<Answered> => {
-    const { bench, facts, answers } = await read()
+    const { inputs, facts, answers } = await read()
     const key = kinds.toSorted().join()
     const moment = now()
     const known = answers.get(key)
     if (known && moment < known.until) return known
-    const fresh = answerOf(bench, facts, kinds, moment)
+    const fresh = answerOf(inputs, facts, kinds, moment)
     if (answers.size >= ANSWERS_MAX) answers.clear()
     answers.set(key, fresh)
     return fresh
@@ -107,7 +113,7 @@ export function createArrivals(deps: { db: Db; settings: Settings; now: () => Da
       const known = kept && isFresh(kept) ? kept.answers.get(kind) : undefined
       return known && now() < known.until ? known.version : undefined
     },
-    bench: async () => readBench(await settings.facts()),
+    inputs: async () => readInputs(await settings.facts()),
   }
 }
 
@@ -122,7 +128,7 @@ const isKnown = (method: string): method is OfferedMethod => OFFERED_METHODS.som
 function whicheverLikely(promised: Answered['promised'], terms: DeliveryTerms): Promised | null {
   const likely = likelyMethods(terms)
   const likeliest = Object.fromEntries(likely.map(id => [id, promised[id]]))
-  const days = daysOfWay(likeliest, 'parcel') ?? daysOfWay(likeliest, 'courier')
+  const days = daysByTransport(likeliest, 'parcel') ?? daysByTransport(likeliest, 'courier')
   const [any] = likely.flatMap(id => promised[id] ?? [])
   return days && any ? { ...any, ...days } : null
 }
@@ -131,21 +137,21 @@ const byMethod = <T>(of: (id: OfferedMethod) => T): Record<OfferedMethod, T> =>
   Object.fromEntries(OFFERED_METHODS.map(id => [id, of(id)])) as Record<OfferedMethod, T>
 
 /** Orders paid together are packed once the last of them is made. */
-function workloadTogether(bench: Bench, kinds: readonly OrderKind[], at: Date) {
+function workloadTogether(inputs: PromiseInputs, kinds: readonly OrderKind[], at: Date) {
   const [last, ...others] = kinds.toSorted()
-  const waiting = [...bench.waiting, ...others.map(kind => ({ kind, paidAt: at }))]
-  return workloadOf({ ...bench, waiting }, last!, at)
+  const waiting = [...inputs.waiting, ...others.map(kind => ({ kind, paidAt: at }))]
+  return workloadOf({ ...inputs, waiting }, last!, at)
 }
 
 function answerOf(
-  bench: Bench,
+  inputs: PromiseInputs,
   { arrival: terms, delivery }: OwnFacts,
   kinds: readonly OrderKind[],
   now: Date,
 ): Answered {
-  const { calendar } = bench
+  const { calendar } = inputs
   const calculate = (at: Date) => {
-    const work = workloadTogether(bench, kinds, at)
+    const work = workloadTogether(inputs, kinds, at)
     // Calculated once for all methods: it is the expensive part of an answer that anybody may ask for.
     const posted = postingDays(calendar, work, at)
     return {
@@ -157,7 +163,7 @@ function answerOf(
     }
   }
   const { promised, handling } = calculate(now)
-  const until = sameUntil(at => JSON.stringify(calculate(at)), now)
+  const until = unchangedUntil(at => JSON.stringify(calculate(at)), now)
   const byOffered = <T>(of: (id: OfferedMethod) => T): Partial<Record<OfferedMethod, T>> =>
     Object.fromEntries(offeredMethods(delivery).map(id => [id, of(id)]))
   const shown = {

@@ -11,7 +11,7 @@ import { OFFERED_METHODS } from '#domain/delivery.ts'
 import { travels } from '#domain/order-status.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { hasUnplannedWork } from '#domain/unplanned-work.ts'
-import { type Bench, workloadOf } from '#domain/work-queue.ts'
+import { type PromiseInputs, workloadOf } from '#domain/work-queue.ts'
 import * as messages from '#messages/arrival.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { MailData } from '#server/mail/mails.ts'
@@ -32,12 +32,12 @@ import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { Arrivals } from './arrivals.ts'
-import { waitsAs } from './store.ts'
+import { queueEntryOf } from './store.ts'
 
 export type PromiseDeps = {
   db: Db
   settings: Settings
-  arrivals: Pick<Arrivals, 'bench'>
+  arrivals: Pick<Arrivals, 'inputs'>
   /** returns the yarns that custom hats among the orders wait for, by order id; yarn's */
   awaitedYarn: (db: Db, orders: readonly OrderRow[]) => Promise<Map<string, string[]>>
   publicUrl: string
@@ -76,15 +76,15 @@ async function transitOf({ settings }: PromiseDeps, order: OrderRow): Promise<Tr
 
 /** Returns what can be promised now for a waiting order; null if no day can be named. */
 function suggestionFor(
-  bench: Bench,
+  inputs: PromiseInputs,
   order: OrderRow,
   lines: readonly OrderLineRow[],
   transit: Transit | undefined,
   now: Date,
 ): Promised | null {
-  const waits = waitsAs(order)
+  const waits = queueEntryOf(order)
   if (!transit || !waits || hasUnplannedWork(order.kind, lines)) return null
-  return arrival(bench.calendar, workloadOf(bench, waits.kind, now, waits.paidAt), transit, now)
+  return arrival(inputs.calendar, workloadOf(inputs, waits.kind, now, waits.paidAt), transit, now)
 }
 
 const letterOf = (
@@ -118,11 +118,11 @@ export async function viewPromise(
   const order = await findOrderByNumber(db, number)
   const before = expectPromisable(order)
   const row = order!
-  const bench = await deps.arrivals.bench()
+  const inputs = await deps.arrivals.inputs()
   const [missing, lines] = await Promise.all([yarnAwaitedBy(deps, row), findLines(db, row.id)])
   // Only the owner knows when the yarn comes.
   const suggested =
-    missing.length > 0 ? null : suggestionFor(bench, row, lines, await transitOf(deps, row), now())
+    missing.length > 0 ? null : suggestionFor(inputs, row, lines, await transitOf(deps, row), now())
   const days = asked ?? suggested
   // The e-mail does not name the posting day.
   const promise = days && { ...span(days), postBy: days.last }
@@ -154,7 +154,7 @@ export async function changePromise(
 ): Promise<Promised> {
   const { db, publicUrl } = deps
   const now = deps.now()
-  const { calendar } = await deps.arrivals.bench()
+  const { calendar } = await deps.arrivals.inputs()
   const known = await findOrderByNumber(db, number)
   expectPromisable(known)
   const transit = await transitOf(deps, known!)

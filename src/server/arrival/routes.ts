@@ -79,13 +79,13 @@ export function arrivalRoutes(
       },
     },
     async (_request, reply) => {
-      const bench = await arrivals.bench()
+      const inputs = await arrivals.inputs()
       let month = monthOf(tallinnDay(now()))
       for (let back = 1; back < MONTHS; back++) month = monthBefore(month)
       const method = likeliestMethod((await settings.facts()).delivery)
       const view: PromisesView = {
-        needs: bench.needs,
-        waiting: countKinds(bench.waiting),
+        needs: inputs.needs,
+        waiting: countKinds(inputs.waiting),
         now: await byKind(async kind => (await arrivals.answer([kind])).days[method] ?? null),
         kept: promiseStatistics(await findPromises(db, startOfDay(`${month}-01`)), now()),
       }

@@ -6,7 +6,7 @@ import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
 import type { MeasuredPromise } from '#domain/promise-statistics.ts'
 import type { DoneOrder, WaitingOrder } from '#domain/work-queue.ts'
 import { entriesOf, type OrderHistoryRow } from '#server/orders/history.ts'
-import { travelling } from '#server/orders/promise.ts'
+import { needsDelivery } from '#server/orders/promise.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
@@ -17,7 +17,7 @@ import { daysBefore } from '#server/platform/days-before.ts'
 const DONE_MAX = 200
 
 /** Returns how a paid order waits: to be made since it was paid, or to be packed since it was made. */
-export function waitsAs({
+export function queueEntryOf({
   kind,
   paid_at,
   made_at,
@@ -46,7 +46,7 @@ export async function findWaiting(db: Db): Promise<WaitingOrder[]> {
   ])
   return rows
     .filter(({ order_number }) => !unwanted.has(order_number))
-    .map(waitsAs)
+    .map(queueEntryOf)
     .filter(order => order !== null)
 }
 
@@ -117,7 +117,7 @@ async function findCalledOff(
     .selectFrom('orders')
     .innerJoin('order_history', 'order_history.order_id', 'orders.id')
     .where('first_promise', 'is not', null)
-    .where(travelling)
+    .where(needsDelivery)
     .where('sent_at', 'is', null)
     .where('paid_at', '>=', daysBefore(since, OPEN_DAYS).toISOString())
     .where('event', 'in', ['status', 'refund', 'reversal', 'withdrawal'])
@@ -141,10 +141,10 @@ export async function findPromises(db: Db, since: Date): Promise<MeasuredPromise
       .selectFrom('orders')
       .where('sent_at', '>=', since.toISOString())
       .where('first_promise', 'is not', null)
-      .where(travelling)
+      .where(needsDelivery)
       .select(columns)
       .execute(),
-    ordersToBeSent(db).where('first_promise', 'is not', null).where(travelling).select(columns).execute(),
+    ordersToBeSent(db).where('first_promise', 'is not', null).where(needsDelivery).select(columns).execute(),
     findUnwanted(db),
   ])
   const open = waiting.filter(({ order_number }) => !unwanted.has(order_number))

@@ -10,7 +10,7 @@ import { openFileStore, storeName } from '#server/platform/storage/open-file-sto
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
 import { DATABASE, packCopy } from './archive.ts'
 import { CommandError } from './command-error.ts'
-import { leaveSecretsOut } from './secrets.ts'
+import { removeSecrets } from './secrets.ts'
 import { removeLeftFolders, SNAPSHOT } from './temporary-folders.ts'
 
 /** What is backed up, and where to. */
@@ -93,7 +93,7 @@ async function takeSnapshot({ dataDir, withSecrets }: CopyPlan): Promise<string>
     source.exec('begin; select 1 from sqlite_schema')
     await backup(source, file)
     source.close()
-    if (!withSecrets) leaveSecretsOut(file)
+    if (!withSecrets) removeSecrets(file)
     checkDatabase(file)
     return file
   } catch (error) {

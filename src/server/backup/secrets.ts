@@ -44,7 +44,7 @@ function deleteSignIns(database: DatabaseSync): void {
  * Removes from a backup everything that gives access to the shop; the deleted data is not in free pages either.
  * @throws CommandError for a database of an earlier version, which stored its secrets elsewhere
  */
-export function leaveSecretsOut(file: string): void {
+export function removeSecrets(file: string): void {
   inDatabase(file, database => {
     if (!hasTable(database, SECRETS))
       throw new CommandError(
@@ -71,7 +71,7 @@ function secretIn(file: string): { value: string; updated_at: string } | undefin
  * @param before the previous database, if there was one
  * @returns what the owner has to know about signing in
  */
-export function continueSecrets(file: string, before: string | undefined): string {
+export function restoreSecrets(file: string, before: string | undefined): string {
   const taken = secretIn(file) ? undefined : before && secretIn(before)
   return inDatabase(file, database => {
     // A backup of an earlier version, which the shop migrates at its start. Such backups always contain the secrets.

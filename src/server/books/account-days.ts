@@ -6,7 +6,7 @@ import { writeTable } from '#server/catalog/csv/table.ts'
 import type { Issuing } from '#server/documents/issue.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { isRefundByHand } from './money-moved.ts'
-import { type Entry, findEntries, reachingAccount } from './month-entries.ts'
+import { type Entry, feeAndNetOf, findEntries } from './month-entries.ts'
 
 /** The totals of one payment method on one day; `fee` and `net` leave out payments whose fee is unknown. */
 type AccountDay = {
@@ -76,7 +76,7 @@ function byDay(entries: readonly Entry[]): Map<string, AccountDay> {
     const day = dayText(movement.at)
     const key = `${day} ${method}`
     const row = days.get(key) ?? { day, method, paid: 0, refunded: 0, fee: 0, net: 0, unknownFees: 0 }
-    const reaching = reachingAccount(entry)
+    const reaching = feeAndNetOf(entry)
     if (movement.kind === 'refund') row.refunded += gross
     else row.paid += gross
     row.fee += reaching?.fee ?? 0

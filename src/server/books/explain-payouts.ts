@@ -6,7 +6,7 @@ import { monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { storeFee } from '#server/payments/fees.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { dayReader, type Found, findMissingPayouts, movementOf, wonBackMovement } from './missing-payouts.ts'
-import { findRefundsOf, findWonBack, isAfterwards, partsOf, type RefundOf } from './order-refunds.ts'
+import { findRefundsOf, findWonBack, isAfterReversal, partsOf, type RefundOf } from './order-refunds.ts'
 import { type PayoutRow, readPayouts } from './payout-file.ts'
 
 /** What the shop knows of a line: its order, and the sum that the books have for it. */
@@ -181,7 +181,7 @@ async function findKnown(
     return { orderNumber, booked: row.gross, paymentId: null, found }
   }
   const isTakenBack = refunds.some(
-    refund => refund.amount === row.gross && isAfterwards(refund, row, payment?.fee ?? null),
+    refund => refund.amount === row.gross && isAfterReversal(refund, row, payment?.fee ?? null),
   )
   if (paidAt === null || isTakenBack) return nothingOf
   return {

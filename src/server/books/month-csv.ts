@@ -8,7 +8,7 @@ import { writeTable } from '#server/catalog/csv/table.ts'
 import type { Issuing } from '#server/documents/issue.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Movement } from './money-moved.ts'
-import { type Entry, findEntries, reachingAccount } from './month-entries.ts'
+import { type Entry, feeAndNetOf, findEntries } from './month-entries.ts'
 
 /**
  * Writes a month as the bookkeeper needs it: a row for each payment and each refund by its own day in Tallinn, with the
@@ -62,7 +62,7 @@ function written(entries: readonly Entry[], inForce: readonly number[]): string 
     return [vats.reduce((net, vat) => net - vat, gross), ...vats, gross]
   }
   const reaching = (entry: Entry): [Cents, Cents] | undefined => {
-    const known = reachingAccount(entry)
+    const known = feeAndNetOf(entry)
     return known && [known.fee, known.net]
   }
   const reached = (some: readonly Entry[]): [Cents, Cents] =>

@@ -116,7 +116,7 @@ function entryOfWonBack(
  * The fee, and what reaches the account. If the fee of a payment is unknown, so is what reaches the account; a refund
  * by hand is deducted from no payout.
  */
-export function reachingAccount({ movement, gross, fee }: Entry): { fee: Cents; net: Cents } | undefined {
+export function feeAndNetOf({ movement, gross, fee }: Entry): { fee: Cents; net: Cents } | undefined {
   if (movement.kind === 'refund') return isRefundByHand(movement) ? undefined : { fee: 0, net: gross }
   return fee === null ? undefined : { fee: 0 - fee, net: gross - fee }
 }

@@ -67,7 +67,7 @@ export function partsOf(lines: readonly PayoutRow[], sum: Cents): PayoutRow[] | 
  * Whether a line is money that came after a service had taken the payment back: its fee differs from the known fee of
  * the payment.
  */
-export function isAfterwards(
+export function isAfterReversal(
   { origin, at }: RefundOf,
   { day, fee, tellsFee }: Line,
   feeOfPayment: Cents | null,
@@ -96,6 +96,6 @@ export function findWonBack(
     if (cameAt === null || wonBack !== gross || seen.has(wonBackMovement(refund))) return false
     // A service counts days by its own clock.
     if (day < dayAfter(tallinnDay(new Date(at!)), -1)) return false
-    return paidAt === null || isAfterwards(refund, line, fee) || distance(cameAt) <= distance(paidAt)
+    return paidAt === null || isAfterReversal(refund, line, fee) || distance(cameAt) <= distance(paidAt)
   })
 }

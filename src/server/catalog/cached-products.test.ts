@@ -8,7 +8,7 @@ import { buildApp } from '#server/app.ts'
 import { openMetrics } from '#server/open-metrics.ts'
 import { localCacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import { newCacheUse } from '#server/platform/cache/cache-use.ts'
-import { keepByAddress } from '#server/platform/http/answer-from-cache.ts'
+import { cacheByUrl } from '#server/platform/http/answer-from-cache.ts'
 import { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { type Asked, askPort, throughFastify } from '#test/ask.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
@@ -226,7 +226,7 @@ describe('replies by address', () => {
     const lose = () => {
       isKnown = false
     }
-    return { ...keepByAddress(momentNow, use), changes, momentNow, lose, use }
+    return { ...cacheByUrl(momentNow, use), changes, momentNow, lose, use }
   }
 
   test('are found until something changes', () => {

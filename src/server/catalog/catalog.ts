@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/pictures.ts'
 import type { Product, ProductQuery } from '#contract/products.ts'
-import { distinctCategories, type ProductSort, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { distinctCategories, FIXED_CATEGORIES, type ProductSort } from '#domain/product-list.ts'
 import type { CacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import type { CacheUse } from '#server/platform/cache/cache-use.ts'
 import { singleFlight } from '#server/platform/cache/single-flight.ts'
@@ -103,7 +103,7 @@ export function createCatalog({
       loadCategories(db),
       shownCategories(db),
     ])
-    return { nextSwitchAt, categories: distinctCategories([...STANDING_CATEGORIES, ...added, ...shown]) }
+    return { nextSwitchAt, categories: distinctCategories([...FIXED_CATEGORIES, ...added, ...shown]) }
   }
 
   const readFacts = (): Promise<Facts> => {

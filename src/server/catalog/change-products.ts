@@ -4,7 +4,7 @@ import { NAME_MAX } from '#domain/limits.ts'
 import { eurosOf } from '#domain/money.ts'
 import { beginningOf } from '#domain/plain-text.ts'
 import { productsText } from '#domain/product.ts'
-import { inCategory, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { FIXED_CATEGORIES, inCategory } from '#domain/product-list.ts'
 import { restocked } from '#domain/restock.ts'
 import * as messages from '#messages/catalog.ts'
 import { recordAction } from '#server/admin/audit.ts'
@@ -138,7 +138,7 @@ export async function orderProducts({ trx, actor, now }: Change, ids: readonly n
 
 /** Adds a permanent category; does nothing if one exists that differs only in case. */
 export async function addCategory({ trx, actor, now }: Change, name: string): Promise<void> {
-  const known = [...STANDING_CATEGORIES, ...(await loadCategories(trx))]
+  const known = [...FIXED_CATEGORIES, ...(await loadCategories(trx))]
   if (known.some(category => inCategory({ category }, name))) return
   await insertCategory(trx, name, now)
   await recordAction(trx, { actor, action: 'category.create', subject: name }, now)

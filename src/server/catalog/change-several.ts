@@ -1,7 +1,7 @@
 import type { ProductsChange } from '#contract/admin-products.ts'
 import type { ProductInput } from '#contract/products.ts'
 import { changedPrice } from '#domain/price-change.ts'
-import { productGaps } from '#domain/product.ts'
+import { missingProductFields } from '#domain/product.ts'
 import * as messages from '#messages/catalog.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { type Change, changeProduct } from './change-products.ts'
@@ -26,7 +26,7 @@ export async function changeSeveral(
     // Checked first: she asked for the change of the product that she saw, not of what it is now.
     if (row.version !== version) throw new ShopError('changed_meanwhile')
     const input = changedInput(row, wanted)
-    if (input.published && productGaps(input).length > 0) throw notSellable(row)
+    if (input.published && missingProductFields(input).length > 0) throw notSellable(row)
     changed.push(await changeProduct(change, id, { ...input, version }))
   }
   return changed

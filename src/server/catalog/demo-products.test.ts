@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BADGES } from '#domain/badge.ts'
 import { discountPercent } from '#domain/discount.ts'
-import { STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { FIXED_CATEGORIES } from '#domain/product-list.ts'
 import { HAT_RECIPES } from '#hats/demo-recipes.ts'
 import { demoProducts } from './demo-products.ts'
 
@@ -19,7 +19,7 @@ describe('the demo shop', () => {
   })
 
   it('has something in every category and under every badge that is true', () => {
-    expect(new Set(products.map(product => product.category))).toEqual(new Set(STANDING_CATEGORIES))
+    expect(new Set(products.map(product => product.category))).toEqual(new Set(FIXED_CATEGORIES))
     const badges = new Set(products.flatMap(product => product.badge ?? []))
     // Delivery is never free in the demo shop: no badge may say otherwise.
     expect(badges).toEqual(new Set(Object.keys(BADGES).filter(badge => badge !== 'free shipping')))

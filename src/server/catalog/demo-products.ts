@@ -2,14 +2,14 @@
 import type { ProductInput } from '#contract/products.ts'
 import type { Badge } from '#domain/badge.ts'
 import type { Cents } from '#domain/money.ts'
-import type { STANDING_CATEGORIES } from '#domain/product-list.ts'
+import type { FIXED_CATEGORIES } from '#domain/product-list.ts'
 import type { HatPictureName } from '#hats/demo-pictures.ts'
 
 /** A demo product: `pictures` names its drawings, the main one first. Prices are cents. */
 type DemoProduct = Omit<ProductInput, 'price' | 'imageUrl' | 'imageUrls' | 'badge' | 'category'> & {
   price: Cents
   badge: Badge | null
-  category: (typeof STANDING_CATEGORIES)[number]
+  category: (typeof FIXED_CATEGORIES)[number]
   pictures: readonly [HatPictureName, ...HatPictureName[]]
 }
 

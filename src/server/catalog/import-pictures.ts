@@ -1,5 +1,5 @@
 import type { ProductInput } from '#contract/products.ts'
-import { productGaps } from '#domain/product.ts'
+import { missingProductFields } from '#domain/product.ts'
 import { UPLOADS_PATH } from '#domain/uploads-path.ts'
 import { ownOrigins } from '#server/admin/origins.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -77,7 +77,7 @@ export function withKeptPictures(
       alts: Object.fromEntries(Object.entries(input.alts).map(([link, alt]) => [ownOf(link) ?? link, alt])),
     }),
   }
-  const isWhole = productGaps(wanted).length === 0
+  const isWhole = missingProductFields(wanted).length === 0
   return { input: { ...wanted, published: wanted.published !== false && isWhole }, missing }
 }
 

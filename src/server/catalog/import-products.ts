@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportDone, ImportPlan, MissingPicture, StockChoice } from '#contract/product-import.ts'
 import type { ProductInput } from '#contract/products.ts'
 import { productsText } from '#domain/product.ts'
-import { STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { FIXED_CATEGORIES } from '#domain/product-list.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/catalog.ts'
 import { recordAction } from '#server/admin/audit.ts'
@@ -102,7 +102,7 @@ async function readAndPlan(db: Db, { text, ...wish }: ImportWish, { publicUrl, n
   const used = products.map(product => product.category)
   // A table names the shop by its public address.
   const hosts = [publicUrl, ...ownOrigins(publicUrl)].map(origin => new URL(origin).host)
-  const categories = [...STANDING_CATEGORIES, ...(await loadCategories(db)), ...used]
+  const categories = [...FIXED_CATEGORIES, ...(await loadCategories(db)), ...used]
   return {
     kind: file.kind,
     kept,

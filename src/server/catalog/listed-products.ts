@@ -68,7 +68,7 @@ export async function listPlaces(db: Db, page: PageOf): Promise<Place[]> {
 }
 
 /** How many visible products are counted and have no free piece. */
-export const countGone = async (db: Db): Promise<number> =>
+export const countSoldOut = async (db: Db): Promise<number> =>
   sumOf(await readCounts(db, 'products'), group => group.startsWith('gone '))
 
 /** How many products a list has. */

@@ -15,11 +15,11 @@ const KEPT_BYTES = 24 * 1024 ** 2
  * A listing of more products is built for each request, in parts: it could take as much memory as everything else
  * together.
  */
-export const KEPT_PRODUCTS = 2_000
+export const CACHED_PRODUCTS_MAX = 2_000
 
-/** Whether the reply to a listing may be cached: not if it has no limit and more than `KEPT_PRODUCTS` products. */
-export const isKeepable = ({ limit }: ProductQuery, { headers }: CachedReply): boolean =>
-  limit !== undefined || Number(headers['x-total-count']) <= KEPT_PRODUCTS
+/** Whether the reply to a listing may be cached: not if it has no limit and more than `CACHED_PRODUCTS_MAX` products. */
+export const isCacheable = ({ limit }: ProductQuery, { headers }: CachedReply): boolean =>
+  limit !== undefined || Number(headers['x-total-count']) <= CACHED_PRODUCTS_MAX
 
 /**
  * Caches the replies to listings until shoppers see a difference in any product.
@@ -49,7 +49,7 @@ export function cacheListings(
     const settle = (built?: CachedReply) => {
       // The cache does not accept a new size for an entry that it holds.
       kept?.delete(key)
-      if (built && isKeepable(query, built)) kept?.set(key, fresh, { size: built.memory })
+      if (built && isCacheable(query, built)) kept?.set(key, fresh, { size: built.memory })
     }
     fresh.then(settle, () => settle())
     return fresh

@@ -5,7 +5,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { CachedReply } from '#server/platform/http/cached-reply.ts'
 import type { CatalogProduct } from './catalog-product.ts'
 import type { Choice, Place } from './listed-products.ts'
-import type { FoundProduct, Sought } from './search/find-products.ts'
+import type { FoundProduct, ProductSearch } from './search/find-products.ts'
 
 /** Where a listing gets its data. */
 type Source = {
@@ -14,7 +14,7 @@ type Source = {
   ): Promise<Place[]>
   count(choice: Choice): Promise<number>
   /** best matches first */
-  find(sought: Sought): Promise<FoundProduct[]>
+  find(sought: ProductSearch): Promise<FoundProduct[]>
   products(ids: readonly number[]): Promise<CatalogProduct[]>
 }
 
@@ -62,7 +62,7 @@ async function listPage(
 }
 
 /** Takes the page out of all that a search found, which is never much. */
-async function searchPage(query: Sought & ProductQuery, source: Source): Promise<Page> {
+async function searchPage(query: ProductSearch & ProductQuery, source: Source): Promise<Page> {
   const { limit, cursor, sort } = query
   const found = sorted(await source.find(query), sort)
   const after = cursor === undefined ? undefined : placeIn(cursor, orderOf(query))

@@ -6,7 +6,7 @@ import { adminProduct, productParams } from '#contract/admin-products.ts'
 import { categoryInput, product, productInput, productQuery } from '#contract/products.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { keepByAddress, type ReplyCache } from '#server/platform/http/answer-from-cache.ts'
+import { cacheByUrl, type ReplyCache } from '#server/platform/http/answer-from-cache.ts'
 import { adminViewOf } from './admin-view.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import {
@@ -18,7 +18,7 @@ import {
   removeProduct,
 } from './change-products.ts'
 import { productReply } from './listing.ts'
-import { isKeepable, KEPT_PRODUCTS } from './listing-cache.ts'
+import { CACHED_PRODUCTS_MAX, isCacheable } from './listing-cache.ts'
 import { streamListing } from './stream-listing.ts'
 
 const PRODUCTS = '/api/products'
@@ -28,8 +28,8 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const requireAdmin = requireAdminBy(adminOf)
 
-  const lists = keepByAddress(catalog.moment, catalog.listingUse)
-  const singles = keepByAddress(catalog.moment)
+  const lists = cacheByUrl(catalog.moment, catalog.listingUse)
+  const singles = cacheByUrl(catalog.moment)
   const shown = async (id: number) => {
     const found = await catalog.product(id)
     if (!found) throw new ShopError('product_not_found')
@@ -59,10 +59,10 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
       }
       if (query.limit === undefined && query.q === undefined && query.cursor === undefined) {
         const total = await catalog.count(query)
-        if (total > KEPT_PRODUCTS) return streamListing(reply, catalog, query, total)
+        if (total > CACHED_PRODUCTS_MAX) return streamListing(reply, catalog, query, total)
       }
       const list = await catalog.listing(query)
-      if (isKeepable(query, list)) lists.keep(request.originalUrl, moment, list)
+      if (isCacheable(query, list)) lists.keep(request.originalUrl, moment, list)
       return list.send(request, reply)
     },
   )

@@ -4,7 +4,7 @@ import { agreedItem } from '#domain/custom-order.ts'
 import { type DeliveryTerms, feesToStore } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
-import { canonicalJson, standingOffer } from '#domain/thread.ts'
+import { canonicalJson, currentOffer } from '#domain/thread.ts'
 import * as messages from '#messages/custom-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Seller } from '#server/documents/facts.ts'
@@ -71,7 +71,7 @@ export async function priceOrder(
     const itemNow = known?.name || agreedItem(details.description ?? '')
     const item = invoice.item || itemNow || messages.customOrder
     // The administrator's tap again, after a lost answer.
-    const standing = standingOffer(await listEntries(trx, order.id, ['offer']))?.content?.body
+    const standing = currentOffer(await listEntries(trx, order.id, ['offer']))?.content?.body
     if (standing && (await isOfferedSo(trx, order, change, { item, validUntil, standing }))) return order
     if (seen && !isAsSeen(order, seen, itemNow, standing)) throw new ShopError('changed_meanwhile')
     // Before the old price is overwritten: a new thread may begin with it.

@@ -24,7 +24,7 @@ import {
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { type OrderKind, readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
-import { sellerNow } from '#server/documents/issue.ts'
+import { currentSeller } from '#server/documents/issue.ts'
 import type { AnonymousMailLimit } from '#server/mail/anonymous-mail-limit.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { HOLDERS_ALONE, type OrderAccess } from '#server/orders/access.ts'
@@ -292,7 +292,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
           issues: [{ path: 'price', message: 'Required with `action=invoice`' }],
         })
       const { delivery } = await deps.settings.facts()
-      const invoice = { ...request.body, price, seller: await sellerNow(deps), delivery }
+      const invoice = { ...request.body, price, seller: await currentSeller(deps), delivery }
       return access.showWhole(await priceOrder(db, number, invoice, actor, now()))
     },
   )

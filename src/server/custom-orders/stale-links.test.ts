@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
-import { aPricedRequest, type Change, WAYS_TO_BE_PAID } from '#test/priced-request.ts'
+import { aPricedRequest, type Change, PAYMENT_CHANGES } from '#test/priced-request.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 
 /**
@@ -31,7 +31,7 @@ async function waitingLinks(shop: TestShop): Promise<string[]> {
 
 onEachDatabase('a payment link that could not be sent yet', fresh => {
   test.each<[string, Change]>([
-    ...WAYS_TO_BE_PAID,
+    ...PAYMENT_CHANGES,
     [
       'is cancelled',
       (shop, orderNumber) =>

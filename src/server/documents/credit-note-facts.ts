@@ -2,7 +2,7 @@ import { type Cents, priceText } from '#domain/money.ts'
 import type { RefundedLines } from '#domain/refund-lines.ts'
 import { vatWithin } from '#domain/vat.ts'
 import * as messages from '#messages/documents.ts'
-import { type DocumentFacts, type Seller, saleThen } from './facts.ts'
+import { type DocumentFacts, type Seller, saleAsStated } from './facts.ts'
 
 /** Why a credit note is issued. */
 export type Credit = {
@@ -34,7 +34,7 @@ export function creditNoteFacts(
     kind: 'credit_note',
     ...document,
     revisedAt: null,
-    seller: saleThen(invoice, seller).seller,
+    seller: saleAsStated(invoice, seller).seller,
     ...linesBack(invoice, credit),
     agreed: '',
     total: -amount,

@@ -8,7 +8,7 @@ import { BODY, BOTTOM, LABEL, LEFT, SMALL, SOFT } from './document-layout.ts'
 import { sum, writeLines } from './document-lines.ts'
 import type { DocumentFacts } from './facts.ts'
 import type { DocumentKind } from './numbering.ts'
-import { CONTENT_WIDTH, dryPen, openSheet, PAGE, type Pen, type Sheet } from './sheet.ts'
+import { CONTENT_WIDTH, measuringPen, openSheet, PAGE, type Pen, type Sheet } from './sheet.ts'
 import { scaleToFit, type TextStyle } from './sheet-text.ts'
 
 const RIGHT = PAGE.width - PAGE.margin
@@ -137,7 +137,7 @@ const SUMS_END = BOTTOM + 33
 
 /** Writes the sums together: on a page of their own if they do not fit. */
 function writeSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
-  const fits = top + SUMS_HEIGHT <= BOTTOM && writeSumsAt(dryPen(sheet), facts, top) <= SUMS_END
+  const fits = top + SUMS_HEIGHT <= BOTTOM && writeSumsAt(measuringPen(sheet), facts, top) <= SUMS_END
   if (!fits) sheet.addPage()
   writeSumsAt(sheet, facts, fits ? top : PAGE.margin)
 }

@@ -140,7 +140,7 @@ export const saleOfPaid = (order: OrderRow, seller: Seller): Sale => saleOf(sell
  * The sale that a document states: the seller and the VAT stay as they were then, whatever has changed for the seller
  * or in the law; her contact details are the current ones.
  */
-export const saleThen = ({ seller: then, vat }: DocumentFacts, today: Seller): Sale => {
+export const saleAsStated = ({ seller: then, vat }: DocumentFacts, today: Seller): Sale => {
   const { name, registryCode, address, vatNumber } = then
   return { seller: { ...today, name, registryCode, address, vatNumber }, vatRate: vat?.rate ?? null }
 }
@@ -217,6 +217,6 @@ const contentOf = ({ buyer, lines, agreed = '', delivery, total, validUntil }: D
  * Whether a document still states the buyer, the lines, the sums and the last day of the offer that one issued today
  * would; the buyer's contact details, and the other days, do not matter.
  */
-export const statesStill = (issued: DocumentFacts, today: DocumentFacts): boolean =>
+export const statesTheSame = (issued: DocumentFacts, today: DocumentFacts): boolean =>
   // Old documents had no field for what was agreed.
   contentOf(issued) === contentOf(issued.agreed === undefined ? { ...today, agreed: '' } : today)

@@ -26,10 +26,10 @@ import {
   proFormaFacts,
   type Sale,
   type Seller,
+  saleAsStated,
   saleOfPaid,
-  saleThen,
   sellerOf,
-  statesStill,
+  statesTheSame,
 } from './facts.ts'
 import { type DocumentKind, nextNumber } from './numbering.ts'
 import {
@@ -51,7 +51,7 @@ const contentsOf = async (trx: Db, { id }: OrderRow): Promise<Contents> => ({
 export type Issuing = { settings: Pick<Settings, 'facts'>; publicUrl: string }
 
 /** Must be read before the transaction begins: nothing else may be queried inside it. */
-export const sellerNow = async ({ settings, publicUrl }: Issuing): Promise<Seller> =>
+export const currentSeller = async ({ settings, publicUrl }: Issuing): Promise<Seller> =>
   sellerOf(await settings.facts(), publicUrl)
 
 const write = (trx: Db, number: number, about: { cause: string; orderId: string; facts: DocumentFacts }) =>
@@ -83,7 +83,7 @@ export async function issueProForma(
   const facts = proFormaFacts(order, await contentsOf(trx, order), issued, seller)
   // A pro forma must state the VAT that the price contains now: a payment has the rate of its own day.
   const isSameRate = latest && factsOf(latest).vat?.rate === facts.vat?.rate
-  if (isSameRate && statesStill(factsOf(latest), facts)) return latest
+  if (isSameRate && statesTheSame(factsOf(latest), facts)) return latest
   const cause = causeOf('pro_forma', `${order.id}:${number}`)
   return write(trx, await nextNumber(trx, 'pro_forma'), { cause, orderId, facts })
 }
@@ -128,7 +128,7 @@ async function replaceWhereChanged(
 ): Promise<DocumentRow> {
   const stated = factsOf(latest)
   const today = invoiceFacts(order, await contentsOf(trx, order), stated, sale)
-  if (statesStill(stated, today)) {
+  if (statesTheSame(stated, today)) {
     await writeInvoiceNumber(trx, order.id, latest.number)
     return latest
   }
@@ -159,7 +159,7 @@ export async function replaceInvoice(
   const latest = await issueInvoice(trx, order.id, seller, now)
   if ((await creditNotesOf(trx, latest)).length > 0)
     throw new ShopError('already_refunded', { details: messages.creditedInvoiceStays })
-  const sale = saleThen(factsOf(latest), seller)
+  const sale = saleAsStated(factsOf(latest), seller)
   const invoice = await replaceWhereChanged(trx, order, latest, sale, now)
   return { invoice, isReplaced: invoice.id !== latest.id }
 }
@@ -180,9 +180,9 @@ export async function isInvoiceStale(
     order,
     { lines, seal: stated.seal ?? '' },
     stated,
-    saleThen(stated, stated.seller),
+    saleAsStated(stated, stated.seller),
   )
-  return !statesStill(stated, today) && (await creditNotesOf(db, latest)).length === 0
+  return !statesTheSame(stated, today) && (await creditNotesOf(db, latest)).length === 0
 }
 
 /** The credit notes of one invoice; its order may have had other invoices before. */
@@ -232,6 +232,6 @@ export async function ensureDocument(
 ): Promise<DocumentRow> {
   const kind: DocumentKind = order.payment_status === 'pending' ? 'pro_forma' : 'invoice'
   const issue = kind === 'invoice' ? issueInvoice : issueProForma
-  const seller = await sellerNow(issuing)
+  const seller = await currentSeller(issuing)
   return retryingTransaction(db, trx => issue(trx, order.id, seller, now))
 }

@@ -1,7 +1,7 @@
 import * as messages from '#messages/documents.ts'
 import type { Seller } from './facts.ts'
 import type { Parcel } from './packing.ts'
-import { dryPen, PAGE, type Pen, type Sheet, SOFT_INK } from './sheet.ts'
+import { measuringPen, PAGE, type Pen, type Sheet, SOFT_INK } from './sheet.ts'
 import { scaleToFit, type TextStyle } from './sheet-text.ts'
 
 /** Four per sheet: each is 10.5 × 14.8 cm, and is cut along the stitches. */
@@ -30,7 +30,7 @@ export function writeLabels(sheet: Sheet, parcels: readonly Parcel[], sender: Se
 }
 
 function writeLabel(sheet: Sheet, parcel: Parcel, sender: Seller, x: number, top: number): void {
-  const dry = dryPen(sheet)
+  const dry = measuringPen(sheet)
   const bottom = top + HEIGHT - 2 * MARGIN
   const number = () =>
     sheet.tag('P', () =>

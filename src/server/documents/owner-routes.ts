@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { documentFileName } from './document-file.ts'
-import { type Issuing, replaceInvoice, sellerNow } from './issue.ts'
+import { currentSeller, type Issuing, replaceInvoice } from './issue.ts'
 import { ordersCsv } from './orders-csv.ts'
 import { factsOf, findByNumber, listDocuments } from './store.ts'
 
@@ -42,7 +42,7 @@ export function ownerDocumentRoutes(app: FastifyInstance, deps: OwnerDeps): void
     async request => {
       const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
-      const seller = await sellerNow(deps)
+      const seller = await currentSeller(deps)
       return retryingTransaction(db, async trx => {
         const { invoice, isReplaced } = await replaceInvoice(trx, number, seller, now())
         const data = { invoice: invoice.number }

@@ -2,7 +2,7 @@ import { dayText } from '#domain/day-text.ts'
 import * as messages from '#messages/documents.ts'
 import type { Seller } from './facts.ts'
 import type { Parcel } from './packing.ts'
-import { CONTENT_WIDTH, dryPen, PAGE, type Pen, type Sheet, SOFT_INK } from './sheet.ts'
+import { CONTENT_WIDTH, measuringPen, PAGE, type Pen, type Sheet, SOFT_INK } from './sheet.ts'
 import { scaleToFit, type TextStyle } from './sheet-text.ts'
 import { isWrittenWhole } from './typefaces.ts'
 
@@ -46,7 +46,7 @@ export function writeSlip(
   sheet.stitch(LEFT, PAGE.margin + 58, CONTENT_WIDTH)
 
   const top = PAGE.margin + 86
-  const dry = dryPen(sheet)
+  const dry = measuringPen(sheet)
   const scale = scaleToFit(scale => writeEnds(dry, parcel, top, scale), PAGE.height / 2)
   let y = writeEnds(sheet, parcel, top, scale) + 8
   sheet.stitch(LEFT, y, CONTENT_WIDTH)
@@ -90,7 +90,7 @@ function numberPages(sheet: Sheet, orderNumber: string, first: number): void {
 const FOOT_END = PAGE.height - 16
 
 function writeFoot(sheet: Sheet, sender: Seller): void {
-  const dry = dryPen(sheet)
+  const dry = measuringPen(sheet)
   const scale = scaleToFit(scale => writeFootAt(dry, sender, scale), FOOT_END)
   sheet.stitch(LEFT, PAGE.height - 78, CONTENT_WIDTH)
   writeFootAt(sheet, sender, scale)

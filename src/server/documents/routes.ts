@@ -16,7 +16,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { internalRequest } from '#server/platform/http/internal-request.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
 import { documentFileName, readCustomersCopy, readDocument } from './document-file.ts'
-import { ensureDocument, type Issuing, sellerNow } from './issue.ts'
+import { currentSeller, ensureDocument, type Issuing } from './issue.ts'
 import type { DocumentKind } from './numbering.ts'
 import { type CarrierLabelsOf, drawPapers } from './packing-papers.ts'
 import type { ReadPicture } from './packing-pdf.ts'
@@ -210,7 +210,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         })
       const bytes = await inTurn(async () => {
         const orders = await Promise.all(numbers.map(access.findAny))
-        const about = { sender: await sellerNow(deps), readPicture, now: now(), log: request.log }
+        const about = { sender: await currentSeller(deps), readPicture, now: now(), log: request.log }
         return drawPapers(deps, orders, request.query, about)
       })
       return sendPdf(reply, `pakkimine-${tallinnDay(now())}`, bytes)

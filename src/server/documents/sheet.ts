@@ -27,7 +27,7 @@ export type Sheet = ReturnType<typeof layOut>
 export type Pen = Pick<Sheet, 'heightOf' | 'write' | 'link' | 'tag' | 'stitch'>
 
 /** A pen without ink: measures where the text would end. */
-export function dryPen({ heightOf }: Sheet): Pen {
+export function measuringPen({ heightOf }: Sheet): Pen {
   const write: Pen['write'] = (text, _x, y, style) => y + heightOf(text, style)
   return {
     heightOf,

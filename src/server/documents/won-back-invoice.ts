@@ -7,7 +7,7 @@ import { vatWithin } from '#domain/vat.ts'
 import * as messages from '#messages/documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/random.ts'
-import { type DocumentFacts, type Seller, saleThen } from './facts.ts'
+import { type DocumentFacts, type Seller, saleAsStated } from './facts.ts'
 import { nextNumber } from './numbering.ts'
 import {
   causeOf,
@@ -70,7 +70,7 @@ function wonBackFacts(
   return {
     ...stated,
     ...document,
-    seller: saleThen(invoice, seller).seller,
+    seller: saleAsStated(invoice, seller).seller,
     ...(!isWhole && {
       lines: [{ name: messages.wonBackOf(invoice.number), quantity: 1, unitPrice: amount }],
       delivery: null,

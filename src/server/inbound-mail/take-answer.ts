@@ -6,7 +6,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { asRequester } from '#server/orders/as-requester.ts'
 import { trackingLink } from '#server/orders/order-mail.ts'
 import type { OrderRow } from '#server/orders/store.ts'
-import { wasSaid } from '#server/orders/thread-entries.ts'
+import { isEntryRecorded } from '#server/orders/thread-entries.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -86,7 +86,7 @@ export async function takeAnswer(
   if (!answer) return refuse('unreadable')
 
   const key = mailKey(author, messageId, messageId ? answer.text : source)
-  if (await wasSaid(deps.db, order.id, key)) {
+  if (await isEntryRecorded(deps.db, order.id, key)) {
     await moveOn(deps.db)
     return true
   }

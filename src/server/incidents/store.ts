@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/durations.ts'
-import { INCIDENT_PARTS, type Incident, type IncidentPart, READ_ONLY, WRITELESS } from '#domain/incident.ts'
+import {
+  INCIDENT_PARTS,
+  type Incident,
+  type IncidentPart,
+  READ_ONLY,
+  WRITES_REJECTED,
+} from '#domain/incident.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { findWriteless, isReadOnly } from '#server/platform/database/database-unavailable.ts'
+import { findWriteRefusal, isReadOnly } from '#server/platform/database/database-unavailable.ts'
 
 /** How many failures in a row are an incident; a single one may be transient. */
 const FAILURES = 3
@@ -136,13 +142,13 @@ export async function findIncidents(db: Db): Promise<Incident[]> {
     .select(['part', 'since', 'message'])
     .where('opened_at', 'is not', null)
     .execute()
-  const writeless = findWriteless(db)
+  const writeless = findWriteRefusal(db)
   if (writeless && !rows.some(({ part }) => part === 'disk'))
     rows.push({
       part: 'disk',
       since: writeless.since.toISOString(),
       message:
-        `${isReadOnly(writeless.error) ? READ_ONLY : WRITELESS}: ${(writeless.error as Error).message}`.slice(
+        `${isReadOnly(writeless.error) ? READ_ONLY : WRITES_REJECTED}: ${(writeless.error as Error).message}`.slice(
           0,
           MESSAGE_MAX,
         ),

@@ -5,7 +5,7 @@ import { PAYMENT_STATES } from '#domain/payment-state.ts'
 import { findIncidents } from '#server/incidents/store.ts'
 import { readCounts, sumOf } from '#server/platform/database/counters.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { findWriteless } from '#server/platform/database/database-unavailable.ts'
+import { findWriteRefusal } from '#server/platform/database/database-unavailable.ts'
 
 /** How many of a kind wait, and since when the longest waiting does. */
 type Waiting = { state: string; count: number; oldest: string | null }
@@ -56,7 +56,7 @@ export async function readShopState(db: Db): Promise<ShopState> {
     findIncidents(db),
   ])
   return {
-    takesWrites: !findWriteless(db),
+    takesWrites: !findWriteRefusal(db),
     orders: ORDER_STATUSES.flatMap(status =>
       PAYMENT_STATUSES.map(payment => ({
         status,

@@ -12,7 +12,7 @@ import { findOffer } from './offers.ts'
 import { findParcels, findParcelsOf } from './parcels.ts'
 import { havePricesChanged } from './present-prices.ts'
 import { progressOf } from './progress.ts'
-import { hasNoDayYet } from './promise.ts'
+import { isWithoutPromise } from './promise.ts'
 import {
   findLines,
   findOrderIncludingDeleted,
@@ -109,7 +109,7 @@ export function createOrderAccess({ db, catalog, settings, now, awaitedYarn }: A
       parcels: whole ? await findParcels(db, row.id) : [],
       pricesChanged: await havePricesChanged({ db, catalog }, row, lines),
       ...(whole && { progress: await progressOf(db, row), offer: await findOffer(db, row, now()) }),
-      ...(hasNoDayYet(row) && {
+      ...(isWithoutPromise(row) && {
         awaitedYarn: (await awaitedYarn(db, [row])).get(row.id) ?? [],
       }),
       ...(row.payment_status === 'pending' && { fibres: await fibresOf({ catalog, settings }, row, lines) }),

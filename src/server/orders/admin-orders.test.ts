@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminOrder, AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrder, AdminOrderDetails, AdminOrders } from '#contract/admin-orders.ts'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
@@ -45,7 +45,7 @@ const list = async (shop: TestShop, query = ''): Promise<AdminOrders> => {
 const numbers = async (shop: TestShop, query = '') =>
   (await list(shop, query)).orders.map(order => order.orderNumber)
 const whole = async (shop: TestShop, number: string) =>
-  (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
+  (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)).body
 const remove = (shop: TestShop, number: string) =>
   shop.call<ErrorBody>('DELETE', `/api/orders?orderNumber=${number}`)
 const restore = (shop: TestShop, number: string) =>

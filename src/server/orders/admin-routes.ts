@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import {
   type AdminOrder,
-  type AdminOrderWhole,
+  type AdminOrderDetails,
   type AdminPayment,
   adminOrder,
+  adminOrderDetails,
   adminOrders,
   adminOrdersQuery,
-  adminOrderWhole,
   historyEntry,
   madeInput,
   noteInput,
@@ -44,7 +44,7 @@ type AdminOrderDeps = {
   /** custom-orders': pictures that the customer attached */
   picturesOf: (order: OrderRow) => Promise<Attachment[]>
   /** withdrawals': withdrawals whose refund the customer still waits for */
-  openWithdrawalsOf: (orderId: string) => Promise<AdminOrderWhole['openWithdrawals']>
+  openWithdrawalsOf: (orderId: string) => Promise<AdminOrderDetails['openWithdrawals']>
 }
 
 export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): void {
@@ -98,7 +98,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
         summary: 'Get one order in full, even a deleted one, with history, payment, e-mails and pictures',
         tags: ['admin'],
         params: orderParams,
-        response: { 200: adminOrderWhole },
+        response: { 200: adminOrderDetails },
       },
     },
     async (request, reply) => {

@@ -13,7 +13,7 @@ export const countsAsSale = (orderId: 'orders.id' | 'refunds.order_id') =>
   )`
 
 /** Returns the ids of those orders that were paid without real money. */
-export async function findPlayed(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
+export async function findPlayMoneyOrders(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set()
   const played = await db
     .selectFrom('orders')

@@ -3,13 +3,13 @@ import type { ThreadBodies } from '#contract/thread.ts'
 import { untilDayText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
-import { type EntryKind, standingOffer, type ThreadEntry } from '#domain/thread.ts'
+import { currentOffer, type EntryKind, type ThreadEntry } from '#domain/thread.ts'
 import * as messages from '#messages/thread.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { OrderRow } from './store.ts'
-import { listEntries, noteInThread } from './thread-entries.ts'
+import { listEntries, recordInThread } from './thread-entries.ts'
 
-export type StandingOffer = {
+export type CurrentOffer = {
   /** its position in the thread */
   position: number
   /** the exact text that is consented to */
@@ -25,14 +25,14 @@ export type StandingOffer = {
 const AGREEMENT = ['offer', 'consent'] as const satisfies readonly EntryKind[]
 
 /** Returns the current offer; null if none was made, or the order is erased. */
-export async function findOffer(db: Db, order: OrderRow, now: Date): Promise<StandingOffer | null> {
+export async function findOffer(db: Db, order: OrderRow, now: Date): Promise<CurrentOffer | null> {
   if (order.kind === 'regular' || order.invoice_price === null) return null
   return offerIn(order, await listEntries(db, order.id, AGREEMENT), now)
 }
 
 /** Returns the current offer from entries already read. */
-export function offerIn(order: OrderRow, entries: readonly ThreadEntry[], now: Date): StandingOffer | null {
-  const standing = standingOffer(entries)
+export function offerIn(order: OrderRow, entries: readonly ThreadEntry[], now: Date): CurrentOffer | null {
+  const standing = currentOffer(entries)
   if (!standing?.content) return null
   const { item, price, notes, validUntil } = JSON.parse(standing.content.body) as ThreadBodies['offer']
   const isConsentedTo = hasConsent(entries, standing.position)
@@ -87,5 +87,5 @@ export async function noteConsentByPayment(
   now: Date,
 ): Promise<void> {
   if (hasConsent(await listEntries(trx, order.id, AGREEMENT), body.offer)) return
-  await noteInThread(trx, order, { kind: 'consent', author: 'customer', body, isNews: false }, now)
+  await recordInThread(trx, order, { kind: 'consent', author: 'customer', body, isNews: false }, now)
 }

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { findPlayed } from './counts-as-sale.ts'
+import { findPlayMoneyOrders } from './counts-as-sale.ts'
 import { isPaidByAnother } from './order-mail.ts'
 import type { OrderRow } from './store.ts'
 import { countUnread } from './unread-entries.ts'
@@ -16,7 +16,7 @@ export async function showToOwner(
   const ids = rows.map(({ id }) => id)
   const [unread, played, wanted] = await Promise.all([
     countUnread(db, ids),
-    findPlayed(db, ids),
+    findPlayMoneyOrders(db, ids),
     findWantedLines(db, ids),
   ])
   return rows.map((row, i) => ({

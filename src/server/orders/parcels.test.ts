@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails, AdminOrders } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { PARCELS_MAX } from '#domain/carriers.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
@@ -77,7 +77,7 @@ onEachDatabase('parcels', fresh => {
     expect((await shippedMails(shop)).map(parcels => parcels.map(({ link }) => link))).toEqual([
       [LINK, 'https://minu.omniva.ee/track/CE2000000EE'],
     ])
-    const { history } = (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
+    const { history } = (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)).body
     expect(history.map(({ event }) => event)).toContain('parcels')
   })
 
@@ -229,7 +229,7 @@ onEachDatabase('parcels', fresh => {
     const stored = { carrier: 'venipak', code: 'CE123456789EE', link: null, state: null, stateAt: null }
     const list = await shop.call<AdminOrders>('GET', '/api/admin/orders')
     expect(list.body.orders.map(({ parcels }) => parcels)).toEqual([[stored]])
-    const whole = await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)
+    const whole = await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)
     expect(whole.body.order.parcels).toEqual([stored])
     expect((await shop.call<Order>('GET', `/api/orders/${number}`)).body.parcels).toEqual([stored])
 

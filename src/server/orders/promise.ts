@@ -28,7 +28,7 @@ export async function writePromiseAtPayment(
 }
 
 /** Selects orders that are not picked up: only they can be promised a day of arrival. */
-export const travelling = sql<boolean>`coalesce(delivery_method, '') <> ${PICKUP}`
+export const needsDelivery = sql<boolean>`coalesce(delivery_method, '') <> ${PICKUP}`
 
 /** Returns the arrival promised now; none if the customer picks the order up. */
 export const promiseOf = ({
@@ -67,7 +67,7 @@ export const isToBeMade = (order: OrderRow): boolean =>
  * Whether an order's customer is still told of the yarn it waits for: it is unpaid, or is to be made and has no
  * promise.
  */
-export const hasNoDayYet = (order: OrderRow): boolean =>
+export const isWithoutPromise = (order: OrderRow): boolean =>
   order.payment_status === 'pending' || (order.promise === null && isToBeMade(order))
 
 /** Stores a promise; the first one ever made stays as it was. */
@@ -84,6 +84,6 @@ export async function writePromise(trx: Db, orderId: string, promised: Promised)
  * Withdraws a promise that cannot be kept, while no other day is known. The first promise still counts in the
  * statistics.
  */
-export async function takeBackPromise(trx: Db, orderId: string): Promise<void> {
+export async function withdrawPromise(trx: Db, orderId: string): Promise<void> {
   await trx.updateTable('orders').set({ promise: null }).where('id', '=', orderId).execute()
 }

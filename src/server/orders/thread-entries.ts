@@ -6,7 +6,7 @@ import {
   canonicalJson,
   type EntryAuthor,
   type EntryKind,
-  newsFor,
+  notifiedOf,
   sealEntry,
   type ThreadEntry,
 } from '#domain/thread.ts'
@@ -49,7 +49,7 @@ export async function listEntries(
 }
 
 /** Whether this request has already created an entry, with its response lost. */
-export const wasSaid = async (trx: Db, orderId: string, requestId: string): Promise<boolean> =>
+export const isEntryRecorded = async (trx: Db, orderId: string, requestId: string): Promise<boolean> =>
   (await trx
     .selectFrom('thread_entries')
     .select('position')
@@ -104,7 +104,7 @@ export async function addEntry<Kind extends EntryKind>(
  * Records an event of an order, in the transaction that causes it and has the order locked. A regular order has no
  * thread, and an erased customer's gets no more entries.
  */
-export async function noteInThread<Kind extends EntryKind>(
+export async function recordInThread<Kind extends EntryKind>(
   trx: Db,
   order: OrderRow,
   said: SaidEntry<Kind>,
@@ -124,7 +124,7 @@ export async function notePayment(
   if (order.kind === 'regular') return
   const offer = await findLast(trx, order.id, 'offer')
   const body = { amount: eurosOf(order.total), method, offer: offer?.position ?? null }
-  await noteInThread(trx, order, { kind: 'payment', author, body }, now)
+  await recordInThread(trx, order, { kind: 'payment', author, body }, now)
 }
 
 /** Records that the order is on its way, or has arrived. */
@@ -137,7 +137,7 @@ export async function noteParcel(
 ): Promise<void> {
   if (order.kind === 'regular') return
   const parcels = (await findParcels(trx, order.id)).map(({ carrier, code }) => ({ carrier, code }))
-  await noteInThread(trx, order, { kind: 'parcel', author, body: { state, parcels } }, now)
+  await recordInThread(trx, order, { kind: 'parcel', author, body: { state, parcels } }, now)
 }
 
 /** Returns the last seal of each order's thread, by order id; omits orders without one. */
@@ -219,7 +219,7 @@ async function insertEntry<Kind extends EntryKind>(
     })
     .execute()
   noteChange(trx, 'thread')
-  const reader = newsFor(kind, author)
+  const reader = notifiedOf(kind, author)
   if (isNews && reader !== null)
     await trx
       .insertInto('unread_entries')

@@ -5,7 +5,7 @@ import type { Promised } from '#domain/arrival.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
-import type { StandingOffer } from './offers.ts'
+import type { CurrentOffer } from './offers.ts'
 import { linkOf, type ParcelRow } from './parcels.ts'
 import { isBeingPaid } from './payable.ts'
 import { promiseOf } from './promise.ts'
@@ -15,7 +15,7 @@ const euros = (cents: Cents | null) => (cents === null ? null : eurosOf(cents))
 /** Only the days: the last posting day is the maker's business. */
 const spanOf = (promised: Promised | null): Order['promise'] =>
   promised && { first: promised.first, last: promised.last }
-const offerOf = (offer: StandingOffer | null = null): Order['offer'] =>
+const offerOf = (offer: CurrentOffer | null = null): Order['offer'] =>
   offer && {
     position: offer.position,
     text: offer.text,
@@ -61,7 +61,7 @@ export function showOrder(
     parcels: readonly ParcelRow[]
     pricesChanged?: boolean
     progress?: OrderProgress
-    offer?: StandingOffer | null
+    offer?: CurrentOffer | null
     awaitedYarn?: readonly string[]
     /** one per line, in their sequence */
     fibres?: readonly (string | undefined)[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails, AdminOrders } from '#contract/admin-orders.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { addProduct, aShopper, CUSTOMER, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
@@ -49,7 +49,7 @@ onEachDatabase('the part of an order still to be packed', fresh => {
       return { statusCode, ...(JSON.parse(rawPayload.toString()) as { code: string }) }
     }
     const whole = async () =>
-      (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${orderNumber}`)).body
+      (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${orderNumber}`)).body
     const told = async () => {
       const { orders } = (await shop.call<AdminOrders>('GET', '/api/admin/orders')).body
       const [listed, opened] = [orders[0]!, (await whole()).order].map(({ products }) =>

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { RefundedLines } from '#domain/refund-lines.ts'
-import { type Pieces, type Taking, trackPieces } from '#domain/wanted-pieces.ts'
+import { type Pieces, type PiecesRemoved, trackPieces } from '#domain/wanted-pieces.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { findLinesOf, type OrderLineRow } from './store.ts'
@@ -20,7 +20,7 @@ async function findTakings(
   db: Db,
   among: SelectQueryBuilder<Tables, 'orders', { id: string }>,
   withdrawals: 'open' | 'all' = 'open',
-): Promise<Map<string, (Taking & { order_number: string })[]>> {
+): Promise<Map<string, (PiecesRemoved & { order_number: string })[]>> {
   const withdrawn = await db
     .selectFrom('withdrawals')
     .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
@@ -55,7 +55,7 @@ async function findTakings(
 }
 
 /** Returns the pieces still wanted, and since when there are none. */
-function follow(lines: readonly OrderLineRow[], takings: readonly Taking[]) {
+function follow(lines: readonly OrderLineRow[], takings: readonly PiecesRemoved[]) {
   const pieces = trackPieces(lines)
   let unwantedSince: string | null = null
   for (const taking of takings) {

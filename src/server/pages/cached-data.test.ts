@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
-import { keptData } from './cached-data.ts'
+import { cachedData } from './cached-data.ts'
 import { transportOf } from './renderer.ts'
 
 /** What is read without a request, and what the API answers. */
 async function both(shop: TestShop, path: string) {
-  const kept = await keptData(shop)(path)
+  const kept = await cachedData(shop)(path)
   const reply = await transportOf(shop.app)(path, {})
   return {
     kept: kept && {
@@ -46,7 +46,7 @@ test('what pages read without a request equals the API’s answer', async () => 
   await shop.database.db.updateTable('products').set({ price: 3500, name: 'Muudetud konn' }).execute()
   shop.catalog.changed(ids)
   await expectSame()
-  expect((await keptData(shop)('/api/products?limit=1'))?.value).toMatchObject([{ price: '35.00' }])
+  expect((await cachedData(shop)('/api/products?limit=1'))?.value).toMatchObject([{ price: '35.00' }])
   await shop.database.db
     .updateTable('products')
     .set({ stock_quantity: 0 })
@@ -73,15 +73,15 @@ test('refused requests, and uncached data, are left to the API', async () => {
     expect([path, kept, status < 500 && status >= 400]).toEqual([path, undefined, true])
   }
   for (const path of ['/api/products', '/api/products?inStock=true', '/api/settings?x=1', '/health'])
-    expect([path, await keptData(shop)(path)]).toEqual([path, undefined])
-  const failing = keptData({ ...shop, settings: { public: () => Promise.reject(new Error('gone')) } })
+    expect([path, await cachedData(shop)(path)]).toEqual([path, undefined])
+  const failing = cachedData({ ...shop, settings: { public: () => Promise.reject(new Error('gone')) } })
   expect(await failing('/api/settings')).toBeUndefined()
 })
 
 test('data shared by pages cannot be changed by one of them', async () => {
   const shop = await testShop(await freshDatabase())
   await addProduct(shop)
-  const { value } = (await keptData(shop)('/api/products?limit=1'))!
+  const { value } = (await cachedData(shop)('/api/products?limit=1'))!
   const [first] = value as { name: string; pictures: object[] }[]
   expect(() => Object.assign(first!, { name: 'other' })).toThrow(TypeError)
   expect(() => first!.pictures.push({})).toThrow(TypeError)

@@ -21,7 +21,7 @@ function frozen<T>(value: T): T {
  * a third of the time of a long page. It calls the same functions as the routes, which know what is still valid
  * (decision 74).
  */
-export function keptData({
+export function cachedData({
   catalog,
   settings,
 }: {

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
 import type { AdminSettings, PublicSettings } from '#contract/settings.ts'
-import { offeredMethods, USUAL_TERMS } from '#domain/delivery.ts'
+import { DEFAULT_DELIVERY_TERMS, offeredMethods } from '#domain/delivery.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
 import { shopPreviewLink } from '#domain/shop-preview.ts'
 import { sellUnreserved } from '#server/catalog/stock.ts'
@@ -84,7 +84,7 @@ onEachDatabase('discovery by other sites', fresh => {
     })
     const shipping = item!['g:shipping'] as { 'g:country': string; 'g:price': string }[]
     expect(shipping.map(each => `${each['g:country']} ${each['g:price']}`)).toEqual(
-      offeredMethods(USUAL_TERMS).map(id => `EE ${USUAL_TERMS.prices[id]} EUR`),
+      offeredMethods(DEFAULT_DELIVERY_TERMS).map(id => `EE ${DEFAULT_DELIVERY_TERMS.prices[id]} EUR`),
     )
   })
 

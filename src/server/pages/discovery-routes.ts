@@ -12,7 +12,7 @@ import type { Arrivals } from '#server/arrival/arrivals.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { productParts, readProductPart } from '#server/catalog/found-products.ts'
 import { countShown, offeredCategories } from '#server/catalog/listed-products.ts'
-import { KEPT_PRODUCTS } from '#server/catalog/listing-cache.ts'
+import { CACHED_PRODUCTS_MAX } from '#server/catalog/listing-cache.ts'
 import { changeDates, newestOffered } from '#server/catalog/product-dates.ts'
 import type { CacheInvalidation, Topic } from '#server/platform/cache/cache-invalidation.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -137,7 +137,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
     return feed
   })
   app.get(MERCHANT_FEED, { ...hidden, config: deps.limit(60) }, async (request, reply) =>
-    (await countShown(db, {})) > KEPT_PRODUCTS
+    (await countShown(db, {})) > CACHED_PRODUCTS_MAX
       ? reply
           .type('application/xml; charset=utf-8')
           .header('cache-control', 'no-cache')

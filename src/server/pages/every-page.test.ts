@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { isPersonalPage, mayShowProducts } from '#domain/page-url.ts'
 import { freshDatabase } from '#test/database.ts'
 import { addProduct, testShop } from '#test/test-shop.ts'
-import { keptData } from './cached-data.ts'
+import { cachedData } from './cached-data.ts'
 import { DEV_MANIFEST } from './manifest.ts'
 import { type Rendered, type Transport, transportOf, type WebEntry } from './renderer.ts'
 
@@ -54,7 +54,7 @@ test('exactly the pages that read products are rendered again after a sale, the 
       expect([path, rendered.status]).toEqual([path, 200])
       const asksForProducts = asked.some(each => each.startsWith('/api/products'))
       expect([path, mayShowProducts(path)]).toEqual([path, asksForProducts])
-      entry.setTransport(transportOf(shop.app, keptData(shop)))
+      entry.setTransport(transportOf(shop.app, cachedData(shop)))
       // The second time, the products of a list are written from the first one's cache.
       for (let time = 0; time < (path === '/pood' ? 2 : 1); time++)
         expect(partsOf(await render(path)), path).toEqual(partsOf(rendered))

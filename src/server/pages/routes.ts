@@ -12,7 +12,7 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import type { CacheUse } from '#server/platform/cache/cache-use.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { keepByAddress, type ReplyCache } from '#server/platform/http/answer-from-cache.ts'
+import { cacheByUrl, type ReplyCache } from '#server/platform/http/answer-from-cache.ts'
 import type { CachedFiles } from '#server/platform/http/cached-files.ts'
 import { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { clientNetwork } from '#server/platform/http/client-network.ts'
@@ -132,7 +132,7 @@ export async function pageRoutes(
       return renderQueue(clientNetwork(request.ip), render)
     }
   const wordmarks = new LRUCache<string, CachedReply>({ max: WORDMARKS_MAX })
-  const wordmarksByAddress = keepByAddress(() => UNCHANGING)
+  const wordmarksByAddress = cacheByUrl(() => UNCHANGING)
   app.get(WORDMARK, { schema: { hide: true } }, async (request, reply) => {
     const search = request.query as Record<string, unknown>
     const key = wordmarkKey(search)

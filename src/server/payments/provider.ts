@@ -3,7 +3,7 @@
  * "nothing was captured" is reported only if the provider has said so. Each provider has its own folder beside this
  * file and passes test/provider-conformance.ts.
  */
-import type { OwnerEndedPart } from '#domain/incident.ts'
+import type { OwnerResolvedPart } from '#domain/incident.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import type { ReviewReason } from '#domain/payment-state.ts'
@@ -145,12 +145,12 @@ type Capabilities = {
 /** Incidents reported when a provider fails: one that works says nothing about another. */
 type Incidents = {
   /** it opens no payments, or refuses the shop's keys */
-  opening: Exclude<OwnerEndedPart, 'events'>
+  opening: Exclude<OwnerResolvedPart, 'events'>
   /**
    * its events fail verification; missing if they are signed with the keys used to open payments. The texts about this
    * part name the one provider that has it, and its settings: another one with a webhook of its own needs its own part.
    */
-  events?: Extract<OwnerEndedPart, 'events'>
+  events?: Extract<OwnerResolvedPart, 'events'>
 }
 
 /** A bank of a service that lets the payer choose one on the shop's own page. */

@@ -7,7 +7,7 @@ import { checkedLookup } from '#server/platform/checked-lookup.ts'
 import { isPublicAddress, isPublicHost } from '#server/platform/public-address.ts'
 
 /** Where messages may be sent, and how long sending may take. */
-export type PushWay = {
+export type PushTransport = {
   protocol: 'https:' | 'http:'
   isAllowed(address: string): boolean
   isAllowedHost(hostname: string): boolean
@@ -15,7 +15,7 @@ export type PushWay = {
   milliseconds: number
 }
 
-export const PUBLIC_WAY: PushWay = {
+export const PUBLIC_TRANSPORT: PushTransport = {
   protocol: 'https:',
   isAllowed: isPublicAddress,
   isAllowedHost: isPublicHost,
@@ -29,7 +29,7 @@ const KEPT_SECONDS = 86_400
 const ENDPOINT_MAX = 1_000
 
 /** Whether the server may send to a browser's endpoint: it comes from the browser, which could send anything (SSRF). */
-export function isEndpoint(endpoint: string, way: PushWay = PUBLIC_WAY): boolean {
+export function isEndpoint(endpoint: string, way: PushTransport = PUBLIC_TRANSPORT): boolean {
   const url = URL.parse(endpoint)
   if (!url || endpoint.length > ENDPOINT_MAX) return false
   const { protocol, hostname, username, password } = url
@@ -46,7 +46,7 @@ export type Delivered = { outcome: 'sent' | 'gone' } | { outcome: 'failed'; faul
 export async function deliver(
   endpoint: string,
   message: { body: Buffer; authorization: string; topic: string },
-  way: PushWay,
+  way: PushTransport,
 ): Promise<Delivered> {
   if (!isEndpoint(endpoint, way)) return { outcome: 'failed', fault: ENDPOINT_NOT_OPEN }
   try {
@@ -64,7 +64,7 @@ export async function deliver(
 function post(
   url: URL,
   { body, authorization, topic }: { body: Buffer; authorization: string; topic: string },
-  way: PushWay,
+  way: PushTransport,
 ): Promise<number> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !way.isAllowed(host)) throw new Error('The address is in a private network')

@@ -12,17 +12,17 @@ export type Notice = {
 }
 
 /** The owner's e-mails that are also shown on her phone. */
-export const TOLD = [
+export const PUSHED_TEMPLATES = [
   'new-order',
   'new-request',
   'contact-message',
   'thread-message',
 ] as const satisfies MailTemplate[]
-export type Told = (typeof TOLD)[number]
+type PushedTemplate = (typeof PUSHED_TEMPLATES)[number]
 
 const orderPath = (number: string): string => `/admin/orders?${new URLSearchParams({ order: number })}`
 
-const WORDS: { [T in Told]: (data: MailData[T]) => Notice } = {
+const WORDS: { [T in PushedTemplate]: (data: MailData[T]) => Notice } = {
   'new-order': ({ orderNumber, total }) => ({
     title: messages.newOrder,
     body: `${orderNumber}, ${priceText(total)}`,
@@ -47,7 +47,7 @@ const WORDS: { [T in Told]: (data: MailData[T]) => Notice } = {
 
 /** Converts an e-mail to the owner into its notice. @param data as stored in the outbox, JSON */
 export const noticeOf = (template: string, data: string): Notice =>
-  (WORDS[template as Told] as (data: unknown) => Notice)(JSON.parse(data))
+  (WORDS[template as PushedTemplate] as (data: unknown) => Notice)(JSON.parse(data))
 
 export const TEST_NOTICE: Notice = {
   title: messages.testTitle,

@@ -3,7 +3,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { daysBefore } from '#server/platform/days-before.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { type Delivered, deliver, PUBLIC_WAY, type PushWay } from './deliver.ts'
+import { type Delivered, deliver, PUBLIC_TRANSPORT, type PushTransport } from './deliver.ts'
 import { encrypt } from './encrypt.ts'
 import { loadPushKeys } from './keys.ts'
 import { type Notice, noticeOf } from './notice.ts'
@@ -24,7 +24,7 @@ export type PushDeps = {
   log: Log
   now: () => Date
   /** where messages may go; tests have their own */
-  way?: PushWay
+  way?: PushTransport
 }
 
 /** Backoff after the first, second … failed attempt, in minutes; after the last one a notice is given up. */
@@ -45,7 +45,7 @@ export async function sendNotice(
   notice: Notice,
   topic: string,
 ): Promise<Delivered> {
-  const { db, settings, now, log, way = PUBLIC_WAY } = deps
+  const { db, settings, now, log, way = PUBLIC_TRANSPORT } = deps
   const keys = await loadPushKeys(db, now())
   const { contactEmail } = await settings.facts()
   const message = {

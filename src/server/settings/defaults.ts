@@ -1,8 +1,8 @@
 import type { OwnFacts } from '#contract/settings.ts'
-import { USUAL_TERMS } from '#domain/delivery.ts'
+import { DEFAULT_DELIVERY_TERMS } from '#domain/delivery.ts'
 import { GUARANTEE, PRESUMED_DEFECT } from '#domain/legal-deadlines.ts'
 import { ONLINE_PAYMENT_METHODS } from '#domain/online-payment-methods.ts'
-import { USUAL_ARRIVAL } from '#domain/usual-arrival.ts'
+import { DEFAULT_ARRIVAL_TERMS } from '#domain/usual-arrival.ts'
 import * as messages from '#messages/settings.ts'
 
 /**
@@ -67,8 +67,8 @@ export const DEFAULTS: OwnFacts = {
     guarantee: messages.guaranteeText(GUARANTEE.genitive, PRESUMED_DEFECT.opening),
     privacy: '',
   },
-  delivery: USUAL_TERMS,
-  arrival: USUAL_ARRIVAL,
+  delivery: DEFAULT_DELIVERY_TERMS,
+  arrival: DEFAULT_ARRIVAL_TERMS,
   shipping: { sender: null, sizes: { regular: 'S', custom_hat: 'S', custom_order: 'M' } },
   sales: 'open',
   holidayBreak: null,

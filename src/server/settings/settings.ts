@@ -1,6 +1,12 @@
 import type { Picture } from '#contract/pictures.ts'
 import { type OwnFacts, PRIVATE_FACTS, type PublicSettings } from '#contract/settings.ts'
-import { aheadSentence, breakSentence, dispatchDays, isBreakAhead, isOnBreak } from '#domain/holiday-break.ts'
+import {
+  breakSentence,
+  dispatchDays,
+  isBreakAhead,
+  isOnBreak,
+  upcomingBreakSentence,
+} from '#domain/holiday-break.ts'
 import {
   DEFAULT_PAYMENT_METHOD,
   type OnlinePaymentMethod,
@@ -151,7 +157,7 @@ function ofTheDay(facts: OwnFacts, now: Date): OfTheDay {
   const planned = facts.holidayBreak
   const holidayBreak = planned && isOnBreak(planned, now) ? planned : null
   const ahead =
-    planned && isBreakAhead(planned, now) ? aheadSentence(planned, delivery.dispatchDays, now) : ''
+    planned && isBreakAhead(planned, now) ? upcomingBreakSentence(planned, delivery.dispatchDays, now) : ''
   const isClosed = facts.sales === 'closed'
   return {
     legal: hasVatEnded(facts, tallinnDay(now)) ? { ...facts.legal, vatNumber: '' } : facts.legal,

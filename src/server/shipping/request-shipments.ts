@@ -1,4 +1,4 @@
-import type { LeftFor, ShipmentObstacle } from '#contract/shipments.ts'
+import type { ShipmentObstacle, SkipReason } from '#contract/shipments.ts'
 import { PARCELS_MAX } from '#domain/carriers.ts'
 import { carrierOf } from '#domain/delivery.ts'
 import type { ParcelSize } from '#domain/shipment.ts'
@@ -31,7 +31,7 @@ export async function obstacleOf(
 
 type Asked = { size: ParcelSize | undefined; actor: string; evenIfSent: boolean }
 /** The obstacle, or the shipment */
-type Reserved = LeftFor | ShipmentRow
+type Reserved = SkipReason | ShipmentRow
 
 /**
  * Reserves the first parcel of an order; an existing one stays as it is. The service is asked afterwards.

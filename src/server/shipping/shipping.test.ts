@@ -1,6 +1,6 @@
 import { PDFDocument } from '@pdfme/pdf-lib'
 import { afterEach, expect, test } from 'vitest'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type {
   OrderShipments,
   RequestedShipments,
@@ -26,7 +26,7 @@ const request = (shop: TestShop, ...orderNumbers: string[]) =>
 const shipmentsOf = async (shop: TestShop, number: string) =>
   (await shop.call<OrderShipments>('GET', `/api/admin/orders/${number}/shipments`)).body.shipments
 const whole = async (shop: TestShop, number: string) =>
-  (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
+  (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)).body
 const letters = async ({ database: { db } }: TestShop) =>
   (await db.selectFrom('outbox').select(['template', 'data']).orderBy('created_at').execute()).map(
     ({ template, data }) => {

@@ -6,7 +6,7 @@ import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
 import { asRequester } from '#server/orders/as-requester.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
-import { addEntry, wasSaid } from '#server/orders/thread-entries.ts'
+import { addEntry, isEntryRecorded } from '#server/orders/thread-entries.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -64,7 +64,7 @@ export async function postMessage(
   order: OrderRow,
   { kind, author, actor, text, pictures: ids, picturesShow, requestId }: Said,
 ): Promise<void> {
-  if (requestId && (await wasSaid(trx, order.id, requestId))) return
+  if (requestId && (await isEntryRecorded(trx, order.id, requestId))) return
   if (author === 'customer') await expectBelowMessageLimit(trx, order.id, deps.now())
   const pictures = await picturesToSeal(trx, order, author, ids)
   const body = { text, ...(pictures.length > 0 && { pictures }), ...(picturesShow && { picturesShow }) }

@@ -3,7 +3,7 @@ import type { Connections } from '#contract/connections.ts'
 import { INCIDENT_TASK } from '#contract/incident-tasks.ts'
 import type { Pulse } from '#contract/pulse.ts'
 import { HANDLED_TASKS, TASKS, type TaskKind, type Today } from '#contract/today.ts'
-import { ENDED_BY, INCIDENT_PARTS, type IncidentPart } from '#domain/incident.ts'
+import { INCIDENT_PARTS, type IncidentPart, RESOLVED_BY } from '#domain/incident.ts'
 import { findIncidents, reportFailure, reportSuccess } from '#server/incidents/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -82,10 +82,10 @@ onEachDatabase('incidents on the owner’s first screen', fresh => {
     for (const part of INCIDENT_PARTS) await fail(part)
     for (const { kind, first } of await tasks()) {
       const part = first[0]!.id as IncidentPart
-      expect([part, await handled(kind, part)]).toEqual([part, ENDED_BY[part] === 'owner' ? 200 : 400])
+      expect([part, await handled(kind, part)]).toEqual([part, RESOLVED_BY[part] === 'owner' ? 200 : 400])
     }
     expect((await findIncidents(db)).map(({ part }) => part)).toEqual(
-      INCIDENT_PARTS.filter(part => ENDED_BY[part] !== 'owner'),
+      INCIDENT_PARTS.filter(part => RESOLVED_BY[part] !== 'owner'),
     )
   })
 

@@ -1,4 +1,4 @@
-import { OWNER_ENDED, type OwnerEndedTask } from '#contract/incident-tasks.ts'
+import { OWNER_RESOLVED_TASKS, type OwnerResolvedTask } from '#contract/incident-tasks.ts'
 import type { HandledTask } from '#contract/today.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
@@ -6,7 +6,7 @@ import { mailAddresses } from '#server/checkout/mail-addresses.ts'
 import { returnByHand } from '#server/checkout/refund/book-refund.ts'
 import { bookStuckRefund, failStuckRefund } from '#server/checkout/refund/stuck-refunds.ts'
 import { abandonCapture, silentSince } from '#server/checkout/settle/abandon-capture.ts'
-import { sellerNow } from '#server/documents/issue.ts'
+import { currentSeller } from '#server/documents/issue.ts'
 import { endByOwner } from '#server/incidents/store.ts'
 import { giveUpMail, markMailHandled, type OutboxRow } from '#server/mail/outbox.ts'
 import { settleMoney } from '#server/orders/settle-money.ts'
@@ -43,7 +43,7 @@ export async function markHandled(
   now: Date,
 ): Promise<void> {
   const mailing = await mailAddresses(addresses)
-  const booking = { seller: await sellerNow(addresses), publicUrl: addresses.publicUrl, now }
+  const booking = { seller: await currentSeller(addresses), publicUrl: addresses.publicUrl, now }
   const touched = await retryingTransaction(db, async trx => {
     if (kind === 'refund_made') {
       const asked = { since, askedBefore: silentSince(now), canTell: providers.has }
@@ -70,7 +70,7 @@ async function handle(
   now: Date,
 ): Promise<string | undefined> {
   const asked = { askedBefore: silentSince(now), canTell: providers.has }
-  if (isOutage(kind)) return (await endByOwner(trx, OWNER_ENDED.get(kind)!, now)) ? id : undefined
+  if (isOutage(kind)) return (await endByOwner(trx, OWNER_RESOLVED_TASKS.get(kind)!, now)) ? id : undefined
   switch (kind) {
     case 'dispute':
       return (await markDisputeHandled(trx, id, now)) ? id : undefined
@@ -92,8 +92,8 @@ async function handle(
   }
 }
 
-const isOutage = (kind: HandledTask['kind']): kind is OwnerEndedTask =>
-  OWNER_ENDED.has(kind as OwnerEndedTask)
+const isOutage = (kind: HandledTask['kind']): kind is OwnerResolvedTask =>
+  OWNER_RESOLVED_TASKS.has(kind as OwnerResolvedTask)
 
 /** The name of an e-mail for the audit log, which must not keep a person's address. */
 const mailName = (mail: Pick<OutboxRow, 'template' | 'data'> | undefined): string | undefined =>

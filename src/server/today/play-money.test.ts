@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails, AdminOrders } from '#contract/admin-orders.ts'
 import type { Today } from '#contract/today.ts'
 import { buildApp } from '#server/app.ts'
 import { fillEmptyShop } from '#server/catalog/demo.ts'
@@ -59,7 +59,7 @@ onEachDatabase('a shop that was tried with play money', fresh => {
     const real = await buy()
     expect(await waiting('play_money')).toMatchObject({ count: 1, first: [{ id: played, sum: SUM }] })
     const whole = async (number: string) =>
-      (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
+      (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)).body
     const isPlay = async (number: string) => (await whole(number)).payment?.isPlay
     expect([await isPlay(played), await isPlay(real)]).toEqual([true, false])
     expect((await whole(played)).order.isPlay).toBe(true)

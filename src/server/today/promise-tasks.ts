@@ -1,6 +1,6 @@
 import { isInDanger } from '#domain/work-queue.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
-import { waitsAs } from '#server/arrival/store.ts'
+import { queueEntryOf } from '#server/arrival/store.ts'
 import { promiseOf } from '#server/orders/promise.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { paidAndWanted } from './order-tasks.ts'
@@ -9,12 +9,12 @@ import type { TaskMatches } from './task-query.ts'
 /** Finds orders whose promised arrival is in danger, the nearest day first: the remaining work no longer fits. */
 export async function promisesInDanger(
   db: Db,
-  arrivals: Pick<Arrivals, 'bench'>,
+  arrivals: Pick<Arrivals, 'inputs'>,
   now: Date,
   most: number,
 ): Promise<TaskMatches> {
   const { orders } = await paidAndWanted(db)
-  const [rows, bench] = await Promise.all([
+  const [rows, inputs] = await Promise.all([
     orders
       .where('promise', 'is not', null)
       .select([
@@ -28,13 +28,13 @@ export async function promisesInDanger(
         'delivery_method',
       ])
       .execute(),
-    arrivals.bench(),
+    arrivals.inputs(),
   ])
   const inDanger = rows.flatMap(row => {
     const promised = promiseOf(row)
-    const order = waitsAs(row)
+    const order = queueEntryOf(row)
     if (!promised || !order) return []
-    return isInDanger(bench, { ...order, promised }, now) ? [{ ...row, promised }] : []
+    return isInDanger(inputs, { ...order, promised }, now) ? [{ ...row, promised }] : []
   })
   const first = inDanger
     .toSorted((a, b) => a.promised.last.localeCompare(b.promised.last))

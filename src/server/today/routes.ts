@@ -30,7 +30,7 @@ type TodayDeps = {
   providers: Pick<Providers, 'has'>
   settings: Settings
   publicUrl: string
-  arrivals: Pick<Arrivals, 'bench'>
+  arrivals: Pick<Arrivals, 'inputs'>
   mailer: Pick<Mailer, 'hasServer' | 'sendNow'>
   uncopied: BackupGap | null
   isLive: boolean

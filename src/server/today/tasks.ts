@@ -5,7 +5,7 @@ import { eurosOf } from '#domain/money.ts'
 import { beginningOf } from '#domain/plain-text.ts'
 import * as messages from '#messages/today.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
-import { countGone, isShown } from '#server/catalog/listed-products.ts'
+import { countSoldOut, isShown } from '#server/catalog/listed-products.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import { readCounts, sumOf } from '#server/platform/database/counters.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -48,7 +48,7 @@ const NOTE_MAX = 140
 type Deps = {
   db: Db
   parcelMachines: Pick<ParcelMachineLists, 'current'>
-  arrivals: Pick<Arrivals, 'bench'>
+  arrivals: Pick<Arrivals, 'inputs'>
   /** what has no copies, as far as the shop knows */
   uncopied: BackupGap | null
   /** whether payments move real money */
@@ -130,7 +130,7 @@ const messagesUnanswered = (db: Db, { complaints }: { complaints: boolean }, mos
 
 /** Counted by the counters, as there may be many products: only the listed ones are read. */
 const stockGone = async (db: Db, most: number): Promise<TaskMatches> => ({
-  count: await countGone(db),
+  count: await countSoldOut(db),
   first: await listed(db, sql`available = 0 and in_stock = 1`).limit(most).execute(),
 })
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { StoredMessage } from '#contract/contact.ts'
 import type { Pulse } from '#contract/pulse.ts'
 import type { Task, TaskItem, TaskKind, Today, YearSums } from '#contract/today.ts'
-import { USUAL_TERMS } from '#domain/delivery.ts'
+import { DEFAULT_DELIVERY_TERMS } from '#domain/delivery.ts'
 import { leastFee } from '#domain/delivery-terms.ts'
 import { eurosOf } from '#domain/money.ts'
 import { reserveStock, sellStock } from '#server/catalog/stock.ts'
@@ -18,7 +18,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
 
-const CHEAPEST_FEE = leastFee(USUAL_TERMS)
+const CHEAPEST_FEE = leastFee(DEFAULT_DELIVERY_TERMS)
 
 onEachDatabase('today', fresh => {
   let shop: TestShop
@@ -648,7 +648,7 @@ onEachDatabase('today', fresh => {
         expect(await taskOf('withdrawal')).toMatchObject({
           first: [{ sum: '32.00' }, { sum: eurosOf(3200 + CHEAPEST_FEE) }],
         })
-        const { body } = await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${bought.order_number}`)
+        const { body } = await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${bought.order_number}`)
         expect(body.openWithdrawals).toMatchObject([
           { owed: '32.00', withDelivery: false },
           { owed: eurosOf(3200 + CHEAPEST_FEE), withDelivery: true },
@@ -705,12 +705,12 @@ onEachDatabase('today', fresh => {
         await withdraw(bought)
         expect(await taskOf('withdrawal')).toMatchObject({ count: 1 })
         const path = `/api/admin/orders/${bought.order_number}`
-        expect((await shop.call<AdminOrderWhole>('GET', path)).body.openWithdrawals).toMatchObject([
+        expect((await shop.call<AdminOrderDetails>('GET', path)).body.openWithdrawals).toMatchObject([
           { name: 'Liis Tamm', lines: [{ quantity: 1 }] },
         ])
         for (const _ of [1, 2]) expect((await shop.call('POST', `${path}/withdrawals-done`)).status).toBe(200)
         expect(await taskOf('withdrawal')).toBeUndefined()
-        const { history, openWithdrawals } = (await shop.call<AdminOrderWhole>('GET', path)).body
+        const { history, openWithdrawals } = (await shop.call<AdminOrderDetails>('GET', path)).body
         expect(openWithdrawals).toEqual([])
         expect(history.filter(({ event }) => event === 'withdrawal-settled')).toHaveLength(1)
       })

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { OrderMail } from '#server/mail/mails.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import { travelling } from '#server/orders/promise.ts'
+import { needsDelivery } from '#server/orders/promise.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { coloursOf, hatsToMake } from '#server/yarn/allotment.ts'
@@ -21,7 +21,7 @@ export const yarnMissing = async (db: Db, most: number): Promise<TaskMatches> =>
 export async function yarnArrived(db: Db, most: number): Promise<TaskMatches> {
   const hats = await hatsToMake(db)
     .where('promise', 'is', null)
-    .where(travelling)
+    .where(needsDelivery)
     .select(['id', 'kind', 'order_number', 'customer_name', 'paid_at', 'total', 'details', letterOfPayment])
     .orderBy('paid_at')
     .execute()

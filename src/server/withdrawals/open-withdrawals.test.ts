@@ -1,14 +1,14 @@
 /** What is owed for a withdrawal from an order with refunded lines (Directive 2011/83 art. 13, VÕS § 56²). */
 import { expect, test } from 'vitest'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
-import { USUAL_TERMS } from '#domain/delivery.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
+import { DEFAULT_DELIVERY_TERMS } from '#domain/delivery.ts'
 import { leastFee } from '#domain/delivery-terms.ts'
 import { eurosOf } from '#domain/money.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, paidAt } from '#test/order.ts'
 import { findAdminTask, testShop } from '#test/test-shop.ts'
 
-const CHEAPEST_FEE = leastFee(USUAL_TERMS)
+const CHEAPEST_FEE = leastFee(DEFAULT_DELIVERY_TERMS)
 const FROG = { lineId: 0, quantity: 1 }
 const CAT = { lineId: 1, quantity: 1 }
 
@@ -47,7 +47,7 @@ onEachDatabase('a withdrawal from an order with refunded lines', fresh => {
         .execute()
     }
     const owed = async () =>
-      (await shop.call<AdminOrderWhole>('GET', path)).body.openWithdrawals.map(each => [
+      (await shop.call<AdminOrderDetails>('GET', path)).body.openWithdrawals.map(each => [
         each.owed,
         each.withDelivery,
       ])

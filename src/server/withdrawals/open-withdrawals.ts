@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import type { RefundedLines } from '#domain/refund-lines.ts'
 import { unsettledWithdrawals } from '#domain/unsettled-withdrawals.ts'
@@ -123,7 +123,7 @@ const owedOf = (
 export const showOpenWithdrawals = async (
   db: Db,
   orderId: string,
-): Promise<AdminOrderWhole['openWithdrawals']> =>
+): Promise<AdminOrderDetails['openWithdrawals']> =>
   (await findOpenWithdrawals(db, orderId)).map(({ name, at, lines, owed, withDelivery }) => ({
     name,
     at,

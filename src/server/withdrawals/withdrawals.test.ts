@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Today } from '#contract/today.ts'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
@@ -87,7 +87,7 @@ onEachDatabase('a withdrawal', fresh => {
       paymentMethod: 'cash',
     })
     const path = `/api/admin/orders/${orderNumber}`
-    const see = async () => (await shop.call<AdminOrderWhole>('GET', path)).body
+    const see = async () => (await shop.call<AdminOrderDetails>('GET', path)).body
     const owed = async () => (await see()).openWithdrawals.map(open => open.owed)
     const price = '32.00'
     await shop.call('POST', `${path}/refund`, { reason: 'Plekk', amount: '5.00' })
@@ -113,7 +113,7 @@ onEachDatabase('a withdrawal', fresh => {
     await shop.call('PATCH', '/api/orders', cash)
     const path = `/api/admin/orders/${orderNumber}`
     const shown = async () =>
-      (await shop.call<AdminOrderWhole>('GET', path)).body.openWithdrawals.map(({ at }) => at)
+      (await shop.call<AdminOrderDetails>('GET', path)).body.openWithdrawals.map(({ at }) => at)
     const settle = (seen: string[]) => shop.call('POST', `${path}/withdrawals-done?seen=${seen.at(-1)}`)
     await withdraw(shop, orderNumber)
     const first = await shown()
@@ -176,7 +176,7 @@ onEachDatabase('a withdrawal', fresh => {
     shop.wait(-60)
     const path = `/api/admin/orders/${orderNumber}`
     await shop.call('POST', `${path}/refund`, { amount: '5.00', reason: 'Taganemine', byHand: true })
-    const { history } = (await shop.call<AdminOrderWhole>('GET', path)).body
+    const { history } = (await shop.call<AdminOrderDetails>('GET', path)).body
     expect(history.map(({ event }) => event).slice(-2)).toEqual(['withdrawal', 'refund'])
   })
 
@@ -414,7 +414,7 @@ onEachDatabase('a withdrawal', fresh => {
         .where('template', '=', 'status-changed')
         .executeTakeFirstOrThrow()
       expect(Number(count)).toBe(0)
-      const { history } = (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${orderNumber}`)).body
+      const { history } = (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${orderNumber}`)).body
       expect(history).toContainEqual(
         expect.objectContaining({
           actor: 'customer',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HatDetails } from '#domain/custom-hat.ts'
-import { allotYarn, type HatToMake } from '#domain/yarn.ts'
+import { allocateYarn, type HatToMake } from '#domain/yarn.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -111,9 +111,9 @@ async function hatsInTurn(db: Db, asked: readonly Hat[]): Promise<HatToMake[]> {
  * (decision 75).
  * @param asked hats to include; the unpaid ones among them come after all paid ones, in the given order
  */
-export async function readAllotment(db: Db, asked: readonly Hat[] = []) {
+export async function readYarnAllocation(db: Db, asked: readonly Hat[] = []) {
   const [batches, rules] = await Promise.all([listBatches(db), readRules(db)])
   // Without a batch that has a colour there is nothing to allot.
   const hats = batches.some(({ colour }) => colour) ? await hatsInTurn(db, asked) : []
-  return { ...allotYarn(batches, hats, rules.hatGrams), batches, rules }
+  return { ...allocateYarn(batches, hats, rules.hatGrams), batches, rules }
 }

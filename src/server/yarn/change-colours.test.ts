@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails, AdminOrders } from '#contract/admin-orders.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Thread } from '#contract/thread.ts'
 import { hatPictureLink } from '#domain/hat-link.ts'
@@ -48,7 +48,7 @@ onEachDatabase('changing a paid hat’s colours', fresh => {
     colours: object = BLACK,
   ) => shop.call<ErrorBody>('PUT', `/api/admin/orders/${order_number}/hat-colours`, colours)
   const see = async (shop: TestShop, { order_number }: OrderRow) =>
-    (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${order_number}`)).body
+    (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${order_number}`)).body
   const addYarn = (shop: TestShop, colour: string, grams: number) =>
     shop.call('POST', '/api/admin/yarn/batches', aBatch({ colour, grams }))
 

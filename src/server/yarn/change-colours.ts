@@ -8,7 +8,7 @@ import { changeHat } from '#server/orders/change-hat.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, lockOrder } from '#server/orders/store.ts'
-import { noteInThread } from '#server/orders/thread-entries.ts'
+import { recordInThread } from '#server/orders/thread-entries.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -80,7 +80,7 @@ export async function changeHatColours(
     })
     const words = { from: hatInWords(before), to: hatInWords(after) }
     // A new thread begins with the wish as it was before the change.
-    await noteInThread(trx, order, { kind: 'colours', author: 'owner', body: words }, now)
+    await recordInThread(trx, order, { kind: 'colours', author: 'owner', body: words }, now)
     const changed = await changeHat(trx, order.id, after)
     await writeHistory(trx, order.id, actor, 'hat-colours', words, now)
     // Without the words: they are erased with the customer's order, but the log stays.

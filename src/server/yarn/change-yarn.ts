@@ -7,7 +7,7 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Issuing } from '#server/documents/issue.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
-import { readAllotment } from './allotment.ts'
+import { readYarnAllocation } from './allotment.ts'
 import type { BatchRow } from './batch-store.ts'
 import { updateProofs } from './proofs.ts'
 import { findPiecePage, listPieces, type PieceRow, usesOf } from './store.ts'
@@ -42,7 +42,7 @@ export function yarnStoreOf({ db, catalog, adminOf, now }: YarnDeps) {
   }
 
   const read = async () => {
-    const [{ batches, held, rules }, pieces] = await Promise.all([readAllotment(db), listPieces(db)])
+    const [{ batches, held, rules }, pieces] = await Promise.all([readYarnAllocation(db), listPieces(db)])
     return {
       batches: await Promise.all(batches.map(batch => showBatch(batch, catalog.picture))),
       pieces: await showPieces(pieces, batches),

@@ -1,14 +1,14 @@
 import * as messages from '#messages/yarn.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { type Coloured, hatColours, readAllotment } from './allotment.ts'
+import { type Coloured, hatColours, readYarnAllocation } from './allotment.ts'
 
 /**
  * Refuses an unpaid hat whose yarn has run out, if the owner does not accept hats that wait for yarn.
  * @throws ShopError `invalid_input` at the field of the colour
  */
 export async function refuseClosedColours(db: Db, hat: Coloured): Promise<void> {
-  const { gone, rules } = await readAllotment(db)
+  const { gone, rules } = await readYarnAllocation(db)
   if (rules.goneColours === 'closed') expectLeft(hat, gone)
 }
 
@@ -17,7 +17,7 @@ export async function refuseClosedColours(db: Db, hat: Coloured): Promise<void> 
  * colour
  */
 export async function refuseGoneColours(db: Db, hat: Coloured): Promise<void> {
-  expectLeft(hat, (await readAllotment(db)).gone)
+  expectLeft(hat, (await readYarnAllocation(db)).gone)
 }
 
 function expectLeft(hat: Coloured, gone: readonly string[]): void {
@@ -31,7 +31,7 @@ function expectLeft(hat: Coloured, gone: readonly string[]): void {
 
 /** Whether a hat not ordered yet would wait for yarn: then no day can be promised. */
 export async function waitsForYarn(db: Db, hat: Coloured): Promise<boolean> {
-  const { gone } = await readAllotment(db)
+  const { gone } = await readYarnAllocation(db)
   return Object.values(hatColours(hat))
     .flat()
     .some(colour => gone.includes(colour))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { YarnLetterView, YarnStore } from '#contract/yarn.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -39,12 +39,12 @@ onEachDatabase('a paid hat whose yarn ran out', fresh => {
     for (const choice of ['Teine värv', 'Ootame', 'Raha tagasi']) expect(letter!.html).toContain(choice)
     expect((await shop.call('POST', path(number))).status).toBe(200)
     expect(await waits(shop)).toEqual([])
-    const { mails, history } = (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
+    const { mails, history } = (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)).body
     expect(mails.map(({ template }) => template)).toEqual(['yarn-gone'])
     expect(history.find(({ event }) => event === 'yarn-letter')!.data).toEqual({ colours: ['roosa'] })
     // The owner's tap, sent again.
     await shop.call('POST', path(number))
-    const again = (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
+    const again = (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)).body
     expect(again.mails).toHaveLength(1)
     expect(again.history.filter(({ event }) => event === 'yarn-letter')).toHaveLength(1)
   })

@@ -3,13 +3,13 @@ import type { MailData, OrderMail } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { listHistory, writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { isToBeMade, promiseOf, takeBackPromise, writePromise } from '#server/orders/promise.ts'
+import { isToBeMade, promiseOf, withdrawPromise, writePromise } from '#server/orders/promise.ts'
 import { findLines, findOrderByNumber, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
-import { coloursOf, type Hat, hatsToMake, isHatToMake, readAllotment } from './allotment.ts'
+import { coloursOf, type Hat, hatsToMake, isHatToMake, readYarnAllocation } from './allotment.ts'
 import { lockBatchesOf } from './batch-store.ts'
 
 /**
@@ -18,7 +18,7 @@ import { lockBatchesOf } from './batch-store.ts'
  */
 async function missingColours(db: Db, hats: readonly Hat[]): Promise<Map<string, string[]>> {
   if (hats.length === 0) return new Map()
-  const { missing } = await readAllotment(db, hats)
+  const { missing } = await readYarnAllocation(db, hats)
   return new Map(
     hats.flatMap(({ id }) => {
       const colours = missing.get(id)
@@ -46,7 +46,7 @@ export const awaitedYarn = (
  * waits for yarn.
  * @returns the order as it is now, and what its e-mail says about the yarn
  */
-export async function queueForYarn(
+export async function allocateOrAwaitYarn(
   trx: Db,
   order: OrderRow,
 ): Promise<{ order: OrderRow; said: Pick<OrderMail, 'awaitedYarn'> }> {
@@ -56,7 +56,7 @@ export async function queueForYarn(
   if (!isToMake || !(await lockBatchesOf(trx, coloursOf(order)))) return { order, said: {} }
   const promise = promiseOf(order)
   // Hats booked earlier with a promised day come first.
-  if (promise) await takeBackPromise(trx, order.id)
+  if (promise) await withdrawPromise(trx, order.id)
   const awaited = (await missingColours(trx, [order])).get(order.id)
   if (awaited) return { order: { ...order, promise: null }, said: { awaitedYarn: awaited } }
   if (promise) await writePromise(trx, order.id, promise)

@@ -23,7 +23,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
 import { adminYarnRoutes } from './admin-routes.ts'
-import { readAllotment } from './allotment.ts'
+import { readYarnAllocation } from './allotment.ts'
 import type { YarnDeps } from './change-yarn.ts'
 import { paidHatRoutes } from './paid-hat-routes.ts'
 import { yarnOfProduct } from './proofs.ts'
@@ -86,7 +86,7 @@ export function yarnRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-cache')
-      const { batches, gone, rules } = await readAllotment(db)
+      const { batches, gone, rules } = await readYarnAllocation(db)
       const photos: Record<string, Picture> = {}
       for (const { colour, photo_url, left } of batches) {
         // A hat would be made of the newest batch that still has yarn.

@@ -5,7 +5,7 @@ import { tallinnDay } from '#domain/tallinn.ts'
 import { blendText, recycledClaim } from '#domain/yarn.ts'
 import * as messages from '#messages/yarn.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
-import { sellerNow } from '#server/documents/issue.ts'
+import { currentSeller } from '#server/documents/issue.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { fibresOf, listBatches } from './batch-store.ts'
 import type { YarnDeps } from './change-yarn.ts'
@@ -63,7 +63,7 @@ export function tagRoute(app: FastifyInstance, deps: YarnDeps): void {
           claim: recycledClaim(percentOf(uses.get(piece.id) ?? [], known)),
           madeOn: piece.made_on,
         })),
-        { paper, sender: await sellerNow(deps), now: now() },
+        { paper, sender: await currentSeller(deps), now: now() },
       )
       return reply
         .type('application/pdf')

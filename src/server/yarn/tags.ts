@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { dayName } from '#domain/day-text.ts'
 import * as messages from '#messages/yarn.ts'
 import type { Seller } from '#server/documents/facts.ts'
-import { dryPen, openSheet, PAGE, type Pen, type Sheet, SOFT_INK } from '#server/documents/sheet.ts'
+import { measuringPen, openSheet, PAGE, type Pen, type Sheet, SOFT_INK } from '#server/documents/sheet.ts'
 import { INK, scaleToFit, type TextStyle } from '#server/documents/sheet-text.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
@@ -100,7 +100,7 @@ const MAKER_HEIGHT = 50
  */
 function writeTag(sheet: Sheet, tag: Tag, sender: Seller, x: number, top: number): void {
   const left = x + PADDING
-  const dry = dryPen(sheet)
+  const dry = measuringPen(sheet)
   const liftOf = (scale: number) => Math.max(0, writeMaker(dry, tag, sender, left, 0, scale) - MAKER_HEIGHT)
   const scale = scaleToFit(
     scale => writeSaid(dry, tag, left, 0, scale) - 8.4 * scale + liftOf(scale),

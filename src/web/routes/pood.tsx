@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, type ErrorComponentProps, lazyRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { PAGE_SIZE } from '#domain/product-list.ts'
-import { readShopSearch, SEARCHED_FROM } from '#domain/shop-search.ts'
+import { readShopSearch, SEARCHABLE_FROM } from '#domain/shop-search.ts'
 import * as messages from '#messages/shop/listing.ts'
 import * as titles from '#messages/shop/titles.ts'
 import { CachedItem } from '#web/platform/cached-item.tsx'
@@ -25,7 +25,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 /** Most shops have too few products for it, so it is loaded only where it is shown. */
 const ShopSearchForm = lazyRouteComponent(() => import('#web/shop/catalog/shop-search.tsx'))
-const isSearched = (q: string | undefined, size = 0) => q || size >= SEARCHED_FROM
+const isSearched = (q: string | undefined, size = 0) => q || size >= SEARCHABLE_FROM
 
 export const Route = createFileRoute('/pood')({
   validateSearch: readShopSearch,

@@ -1,7 +1,7 @@
 import type { CsvKind, ImportLine } from '#contract/product-import.ts'
 import { type ProductInput, productInput } from '#contract/products.ts'
 import { eurosOf } from '#domain/money.ts'
-import { productGaps } from '#domain/product.ts'
+import { missingProductFields } from '#domain/product.ts'
 import { inCategory } from '#domain/product-list.ts'
 import * as messages from '#messages/catalog.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -156,7 +156,7 @@ function planLine(
   const written = categories.find(each => inCategory({ category: each }, named)) ?? named
   const category = named === base.category ? named : written
   const { wanted, notes: more } = withStatedFields(base, { ...said, category })
-  const gaps = productGaps(wanted)
+  const gaps = missingProductFields(wanted)
   const missing = gaps.map(wordOf).join(', ')
   const isToBePublished = known ? wanted.published : wish.publish && said.published !== false
   const parsed = productInput.safeParse({ ...wanted, published: false })

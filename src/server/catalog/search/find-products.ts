@@ -7,7 +7,7 @@ import { type SimilarWord, similarWords } from './similar-words.ts'
 /** A product that was found: the more points, the better the match. `price` in cents, as it is offered. */
 export type FoundProduct = { id: number; price: number; position: number; points: number }
 
-export type Sought = Choice & { q: string }
+export type ProductSearch = Choice & { q: string }
 
 /** The most products that a search returns, so that its cost does not grow with the catalogue. */
 const FOUND_MAX = 500
@@ -16,7 +16,7 @@ const FOUND_MAX = 500
  * Finds the visible products that have each of the typed words, in any grammatical case, without diacritics or with a
  * typing error: the best match first, of equal ones the newest.
  */
-export async function findProducts(db: Db, sought: Sought): Promise<FoundProduct[]> {
+export async function findProducts(db: Db, sought: ProductSearch): Promise<FoundProduct[]> {
   const words = await Promise.all(typedWords(sought.q).map(typed => similarWords(db, typed)))
   if (words.length === 0 || words.some(similar => similar.length === 0)) return []
   const [rarest, ...others] = await byRarity(db, words)

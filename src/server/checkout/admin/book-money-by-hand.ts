@@ -10,7 +10,7 @@ import { priceOf } from '#server/orders/payable.ts'
 import { findLines } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { queueForYarn } from '#server/yarn/missing-yarn.ts'
+import { allocateOrAwaitYarn } from '#server/yarn/missing-yarn.ts'
 import { linkSold } from '#server/yarn/sold-pieces.ts'
 import { OutOfStockError } from '../place/out-of-stock-error.ts'
 
@@ -42,7 +42,7 @@ export async function bookMoneyByHand(
   if (missing.length > 0) throw new OutOfStockError(missing)
   sold.push(...(await linkSold(trx, paid.id, lines)))
   await removeOrdersFromCarts(trx, [paid.id])
-  const { order, said } = await queueForYarn(trx, paid)
+  const { order, said } = await allocateOrAwaitYarn(trx, paid)
   if (!paid.customer_email) return sold
   const mail = { ...orderMail(order, lines, trackingLink(publicUrl, order)), ...said }
   // Only the customer is notified: the owner entered the payment herself.

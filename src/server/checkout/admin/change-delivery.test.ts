@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminOrderWhole, HistoryEntry } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails, HistoryEntry } from '#contract/admin-orders.ts'
 import type { PromisesView } from '#contract/arrival.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
@@ -36,7 +36,7 @@ onEachDatabase('the owner’s change of where an order goes', fresh => {
     selectedParcelMachine: aMachine(shop).id,
   })
   const historyOf = async (shop: TestShop, { order_number }: OrderRow): Promise<HistoryEntry[]> =>
-    (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${order_number}`)).body.history
+    (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${order_number}`)).body.history
 
   test('keeps the sums of a paid order and records the previous delivery in its history', async () => {
     const shop = await open()
@@ -423,7 +423,10 @@ onEachDatabase('the owner’s change of where an order goes', fresh => {
     const customerAddress = 'a'.repeat(5_000)
     const columns = { customer_name: customerName, customer_address: customerAddress }
     const paid = await order(shop, {}, { ...paidAt(shop.now()), ...columns })
-    const { body: whole } = await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${paid.order_number}`)
+    const { body: whole } = await shop.call<AdminOrderDetails>(
+      'GET',
+      `/api/admin/orders/${paid.order_number}`,
+    )
     const seen = {
       customerName,
       customerEmail: whole.order.customerEmail,

@@ -6,7 +6,7 @@ import { type OfferedMethod, PICKUP } from '#domain/delivery.ts'
 import { isOffered } from '#domain/delivery-terms.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
-import { issueProForma, sellerNow } from '#server/documents/issue.ts'
+import { currentSeller, issueProForma } from '#server/documents/issue.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { readdressUnsentMails } from '#server/mail/readdress.ts'
 import { writeHistory } from '#server/orders/history.ts'
@@ -46,7 +46,7 @@ export async function changeDelivery(
 ): Promise<OrderRow> {
   const place = placeOf(input, deps.parcelMachines)
   const { delivery, arrival, holidayBreak } = await deps.settings.facts()
-  const seller = await sellerNow(deps)
+  const seller = await currentSeller(deps)
   const now = deps.now()
   return retryingTransaction(deps.db, async trx => {
     const before = await lockOrder(trx, 'order_number', number, now)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails, AdminOrders } from '#contract/admin-orders.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { OwnerOrderInput, OwnerOrderMade } from '#contract/owner-orders.ts'
 import type { AdminSettings } from '#contract/settings.ts'
@@ -81,7 +81,7 @@ onEachDatabase('an order that the owner creates', fresh => {
     expect(paper).toContain('Eraisik')
     expect(paper).toContain('sularahas')
     expect(paper).toContain('Ostsid kohapeal')
-    const { history } = (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${order.orderNumber}`))
+    const { history } = (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${order.orderNumber}`))
       .body
     expect(history.map(({ event, actor }) => [event, actor])).toEqual([
       ['placed', 'mari@heegel.example'],
@@ -259,7 +259,7 @@ onEachDatabase('an order that the owner creates', fresh => {
     expect(again.link).toEqual(first.link)
     expect((await mails(shop)).map(({ template }) => template)).toEqual(['payment-link'])
     const { history } = (
-      await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${first.order.orderNumber}`)
+      await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${first.order.orderNumber}`)
     ).body
     expect(history.filter(({ event }) => event === 'payment-link')).toHaveLength(1)
     await shop.database.db.deleteFrom('outbox').execute()

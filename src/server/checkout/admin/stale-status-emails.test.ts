@@ -3,7 +3,7 @@ import type { MailData } from '#server/mail/mails.ts'
 import { findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, paidAt } from '#test/order.ts'
-import { aPricedRequest, type Change, WAYS_TO_BE_PAID } from '#test/priced-request.ts'
+import { aPricedRequest, type Change, PAYMENT_CHANGES } from '#test/priced-request.ts'
 import { addProduct, aShopper, CLIENT_DELIVERY, type TestShop, testShop } from '#test/test-shop.ts'
 
 const open = async (database: Parameters<typeof testShop>[0]) => testShop(database, { admin: true })
@@ -45,7 +45,7 @@ async function aConfirmed(shop: TestShop): Promise<OrderRow> {
 }
 
 onEachDatabase('an unsent e-mail about a status', fresh => {
-  test.each<[string, Change]>([...WAYS_TO_BE_PAID, ['is deleted', remove]])(
+  test.each<[string, Change]>([...PAYMENT_CHANGES, ['is deleted', remove]])(
     'is dropped once its order %s',
     async (_, change) => {
       const shop = await open(await fresh())

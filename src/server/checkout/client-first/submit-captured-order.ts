@@ -16,7 +16,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { chargedDelivery, checkClientDelivery } from '../place/delivery-choice.ts'
 import { expectAmount } from '../place/expect-amount.ts'
-import { expectOpen } from '../place/expect-open.ts'
+import { expectShopOpen } from '../place/expect-open.ts'
 import { linesOf, newOrder } from '../place/new-order.ts'
 import { outOfStock } from '../place/out-of-stock-error.ts'
 import { promisedDelivery } from '../place/promise-shown.ts'
@@ -43,7 +43,7 @@ export async function submitOrder(
   const { paypalOrderId, sessionId = null } = input
   if (!paypalOrderId) {
     if (input.paymentStatus === 'completed') throw new ShopError('payment_not_verified')
-    await expectOpen(deps)
+    await expectShopOpen(deps)
     const { choice, lines } = await checkOrder(deps, input, isAdmin)
     const order = { ...newOrder(deps.providers.standard.name, choice, lines, sessionId), placed: true }
     return { order: await storeUnpaid(deps, order, mayWriteTo), created: true }

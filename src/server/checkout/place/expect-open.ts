@@ -6,7 +6,7 @@ import type { CheckoutDeps } from '../deps.ts'
  * Refuses new sales while the owner has closed the shop; sales already begun are finished.
  * @throws ShopError `shop_closed`
  */
-export async function expectOpen({ settings }: Pick<CheckoutDeps, 'settings'>): Promise<void> {
+export async function expectShopOpen({ settings }: Pick<CheckoutDeps, 'settings'>): Promise<void> {
   const { sales, saleNotice } = await settings.public()
   if (sales === 'open') return
   const details = saleNotice?.sentence && `${saleNotice.sentence} ${messages.notCharged}`

@@ -20,7 +20,7 @@ import { ShopError } from '#server/platform/errors.ts'
  * @param network the shopper's network, as rate limits group addresses
  * @throws ShopError `too_many_requests`, which rolls the hold back
  */
-export async function refuseHoarding(
+export async function limitHolds(
   trx: Db,
   network: string,
   held: readonly HeldProduct[],
@@ -47,7 +47,7 @@ export async function refuseHoarding(
  * Refuses another payment to a network that has left many unpaid within the last hour.
  * @throws ShopError `too_many_requests`
  */
-export async function refuseUnpaid(db: Db, network: string, now: Date): Promise<void> {
+export async function limitUnpaidPayments(db: Db, network: string, now: Date): Promise<void> {
   const { count } = await db
     .selectFrom('payments')
     .where('client_network', '=', network)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { AdminSettings, OwnFacts } from '#contract/settings.ts'
 import { CARRIERS, type Carrier } from '#domain/carriers.ts'
-import { USUAL_TERMS } from '#domain/delivery.ts'
+import { DEFAULT_DELIVERY_TERMS } from '#domain/delivery.ts'
 import { isOffered, shippingFee } from '#domain/delivery-terms.ts'
 import { eurosOf } from '#domain/money.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
@@ -21,7 +21,7 @@ import {
 const machineOf = (shop: TestShop, carrier: Carrier) => shop.parcelMachines.current()[carrier][0]!.id
 const payments = (shop: TestShop) => shop.database.db.selectFrom('payments').selectAll().execute()
 
-const OFFERED = CARRIERS.filter(carrier => isOffered(`${carrier}_parcel`, USUAL_TERMS))
+const OFFERED = CARRIERS.filter(carrier => isOffered(`${carrier}_parcel`, DEFAULT_DELIVERY_TERMS))
 
 onEachDatabase('placing an order', fresh => {
   test.each([
@@ -64,7 +64,7 @@ onEachDatabase('placing an order', fresh => {
   test.each(OFFERED.map(carrier => [`${carrier}_parcel`, carrier] as const))(
     'with %s requires a machine of that carrier and stores its details',
     async (deliveryMethod, carrier) => {
-      const amount = eurosOf(3200 + shippingFee(deliveryMethod, 3200, USUAL_TERMS))
+      const amount = eurosOf(3200 + shippingFee(deliveryMethod, 3200, DEFAULT_DELIVERY_TERMS))
       const shop = await testShop(await fresh())
       const shopper = aShopper(shop)
       await shopper.add(await addProduct(shop))
@@ -122,14 +122,14 @@ onEachDatabase('placing an order', fresh => {
     const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
-    const prices = { ...USUAL_TERMS.prices, omniva_courier: '8.50' }
-    await change(shop, { delivery: { ...USUAL_TERMS, prices } })
+    const prices = { ...DEFAULT_DELIVERY_TERMS.prices, omniva_courier: '8.50' }
+    await change(shop, { delivery: { ...DEFAULT_DELIVERY_TERMS, prices } })
     expect(await shopper.place('38.99')).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
     expect((await shopper.place('40.50')).status).toBe(200)
     const orders = () =>
       shop.database.db.selectFrom('orders').select(['shipping_cost', 'least_fee', 'total']).execute()
     expect(await orders()).toEqual([{ shipping_cost: 850, least_fee: 299, total: 4050 }])
-    await change(shop, { delivery: { ...USUAL_TERMS, prices, freeFrom: '32,00' } })
+    await change(shop, { delivery: { ...DEFAULT_DELIVERY_TERMS, prices, freeFrom: '32,00' } })
     expect((await shopper.place('40.50')).status).toBe(409)
     expect((await shopper.place('32.00')).status).toBe(200)
     expect(await orders()).toContainEqual({ shipping_cost: 0, least_fee: 0, total: 3200 })
@@ -142,8 +142,8 @@ onEachDatabase('placing an order', fresh => {
     for (const shopper of [early, late]) await shopper.add(product)
     const deliveryMethod = 'dpd_courier'
     await early.place('38.99', aCheckout({ deliveryMethod }))
-    const prices = { ...USUAL_TERMS.prices, dpd_courier: null }
-    await change(shop, { delivery: { ...USUAL_TERMS, prices } })
+    const prices = { ...DEFAULT_DELIVERY_TERMS.prices, dpd_courier: null }
+    await change(shop, { delivery: { ...DEFAULT_DELIVERY_TERMS, prices } })
     for (const amount of ['38.99', '32.00'])
       expect(await late.place(amount, aCheckout({ deliveryMethod }))).toMatchObject({
         status: 400,

@@ -27,8 +27,8 @@ import { boughtHat, boughtOrders } from './bought.ts'
 import { chosenProvider } from './chosen-provider.ts'
 import { chargedDelivery, checkDelivery } from './delivery-choice.ts'
 import { expectAmount } from './expect-amount.ts'
-import { expectOpen } from './expect-open.ts'
-import { refuseHoarding, refuseUnpaid } from './hold-limits.ts'
+import { expectShopOpen } from './expect-open.ts'
+import { limitHolds, limitUnpaidPayments } from './hold-limits.ts'
 import { linesOf, newOrder } from './new-order.ts'
 import { offerToPay } from './offer-to-pay.ts'
 import { openAtProvider, type PlacedPayment } from './open-payment.ts'
@@ -51,8 +51,8 @@ export async function placePayment(
   payer: Payer,
 ): Promise<PlacedPayment> {
   const { checkout, hat } = input
-  await expectOpen(deps)
-  if (payer.network !== null) await refuseUnpaid(deps.db, payer.network, deps.now())
+  await expectShopOpen(deps)
+  if (payer.network !== null) await limitUnpaidPayments(deps.db, payer.network, deps.now())
   if (hat) return placeHat(deps, input, hat, payer)
   if (!checkout) return placeForLater(deps, input, payer.network)
   const place = checkDelivery(checkout, deps.parcelMachines, payer.isAdmin)
@@ -103,7 +103,7 @@ async function placeCart(
     if (missing.length > 0) throw new OutOfStockError(missing)
     // Catches a price changed on another node, even if this node's cache has the old one.
     if (repriced.length > 0) throw new ShopError('amount_differs')
-    if (network !== null) await refuseHoarding(trx, network, stocks, now)
+    if (network !== null) await limitHolds(trx, network, stocks, now)
     const orders = [{ id: order.id, isOwn: true }]
     const payment = {
       provider,

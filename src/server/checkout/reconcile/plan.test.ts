@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CARRIERS, type ParcelMachines } from '#domain/carriers.ts'
-import { USUAL_TERMS } from '#domain/delivery.ts'
+import { DEFAULT_DELIVERY_TERMS } from '#domain/delivery.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import type { PaymentRecord } from '#server/payments/provider.ts'
 import { planOf, type Step } from './plan.ts'
@@ -60,7 +60,7 @@ const MACHINES = {
 const stepsOf = (movements: Movement[], products = [FROG]) =>
   planOf(
     { since: new Date('2026-11-20T10:00:00Z'), movements, disputes: [], unfollowed: [] },
-    { products, machines: MACHINES, terms: USUAL_TERMS },
+    { products, machines: MACHINES, terms: DEFAULT_DELIVERY_TERMS },
   ).steps
 const stepOf = (movement: Movement, products?: KnownProduct[]): Step | undefined =>
   stepsOf([movement], products)[0]

@@ -1,6 +1,6 @@
 /** Reads what it can from a provider's record of a payment, without any other source. */
 import { linesTotal } from '#domain/cart.ts'
-import { CHECKOUT_METHOD_IDS, USUAL_TERMS } from '#domain/delivery.ts'
+import { CHECKOUT_METHOD_IDS, DEFAULT_DELIVERY_TERMS } from '#domain/delivery.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
@@ -36,7 +36,9 @@ export function numbersIn({ items, invoiceId }: PaymentRecord): string[] {
 const feesOf = (terms: DeliveryTerms): ReadonlySet<Cents> =>
   new Set([
     0,
-    ...[terms, USUAL_TERMS].flatMap(each => CHECKOUT_METHOD_IDS.map(id => shippingFee(id, 0, each))),
+    ...[terms, DEFAULT_DELIVERY_TERMS].flatMap(each =>
+      CHECKOUT_METHOD_IDS.map(id => shippingFee(id, 0, each)),
+    ),
   ])
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import { type Decision, decide } from '#sandbox/payer.ts'
 import { issueInvoices } from '#server/documents/issue-invoices.ts'
 import { findByReference } from '#server/payments/ledger.ts'
@@ -113,7 +113,7 @@ async function runJobs(shop: TestShop, hours: number) {
 const refund = (shop: TestShop, number: string, amount: string) =>
   shop.call(`POST`, `/api/admin/orders/${number}/refund`, { reason: 'Viga', amount })
 const whole = async (shop: TestShop, number: string) =>
-  (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)).body
+  (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)).body
 const stockOf = async (shop: TestShop) =>
   (await shop.database.db.selectFrom('products').select(['stock_quantity', 'held']).executeTakeFirst())!
 const papersOf = async ({ database: { db } }: TestShop) =>

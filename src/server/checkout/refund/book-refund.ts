@@ -3,7 +3,7 @@
 import type { RefundFault } from '#domain/refund.ts'
 import { piecesLeft, piecesOf } from '#domain/refund-lines.ts'
 import { requestedStock, restock } from '#server/catalog/stock.ts'
-import { issueCreditNote, sellerNow } from '#server/documents/issue.ts'
+import { currentSeller, issueCreditNote } from '#server/documents/issue.ts'
 import { queueMail, sendNow } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
@@ -29,7 +29,7 @@ import { faultText } from './refund-view.ts'
 
 /** Loads what booking needs but must not read inside its transaction. */
 export const prepareRefundBooking = async (deps: CheckoutDeps) => ({
-  seller: await sellerNow(deps),
+  seller: await currentSeller(deps),
   publicUrl: deps.publicUrl,
   now: deps.now(),
 })
@@ -163,7 +163,7 @@ export async function bookUnmatchedRefund(
 }
 
 /** Whether the provider of a payment can still be asked: one that is no longer configured never answers. */
-export type CanTell = (payment: PaymentRow) => boolean
+export type IsAskable = (payment: PaymentRow) => boolean
 
 /**
  * Books money without an order as returned by the owner herself, so that the shop no longer requests its refund.
@@ -173,7 +173,7 @@ export type CanTell = (payment: PaymentRow) => boolean
 export async function returnByHand(
   trx: Db,
   captureId: string,
-  { askedBefore, canTell }: { askedBefore: Date; canTell: CanTell },
+  { askedBefore, canTell }: { askedBefore: Date; canTell: IsAskable },
   now: Date,
 ): Promise<string | undefined> {
   const payment = await findByCapture(trx, captureId)

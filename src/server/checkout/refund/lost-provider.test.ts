@@ -3,7 +3,7 @@
  * holds.
  */
 import { expect, test } from 'vitest'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import { refundInput } from '#contract/refunds.ts'
 import type { HandledTask } from '#contract/today.ts'
 import { findByReference } from '#server/payments/ledger.ts'
@@ -183,7 +183,7 @@ onEachDatabase('an order whose provider is gone', fresh => {
       state: 'refunded',
       refunded: CENTS,
     })
-    const { order, history } = (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${orderNumber}`))
+    const { order, history } = (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${orderNumber}`))
       .body
     expect(order.paymentStatus).toBe('refunded')
     expect(history.at(-1)).toMatchObject({ event: 'refund', data: { creditNote: expect.anything() } })

@@ -4,13 +4,13 @@ import { findPaymentById } from '#server/payments/ledger.ts'
 import { listRefunds, type RefundRow } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { type Booking, bookRefund, bookRefundFailure, type CanTell } from './book-refund.ts'
+import { type Booking, bookRefund, bookRefundFailure, type IsAskable } from './book-refund.ts'
 
 type Asked = {
   /** when it was requested: an order may have several, and the owner has checked this one */
   since: string | undefined
   askedBefore: Date
-  canTell: CanTell
+  canTell: IsAskable
 }
 
 /** @throws ShopError `refund_under_way` if the provider has accepted it and can report the outcome */

@@ -2,7 +2,7 @@ import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { webhookPath } from '#server/payments/webhook-path.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { missesEvents } from './missed-events.ts'
+import { hasMissedEvents } from './missed-events.ts'
 
 /** The webhook is right, but an event altered on its way fails verification all the same. */
 const NOT_TAKEN = 'events of the last day could not be verified, or did not arrive'
@@ -22,7 +22,7 @@ export async function checkEvents({ db, publicUrl, now }: Checked, provider: Pay
     case 'wrong':
       return reportFailure(db, events, webhook.fault, { isDefinite: true }, now())
     case 'right': {
-      const isMissing = await missesEvents({ db, now }, provider)
+      const isMissing = await hasMissedEvents({ db, now }, provider)
       if (isMissing) return reportFailure(db, events, NOT_TAKEN, { isDefinite: true }, now())
       if (isMissing === false) await reportSuccess(db, events, now())
       return

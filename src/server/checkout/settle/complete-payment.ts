@@ -22,7 +22,7 @@ import type { Captured } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { queueForYarn } from '#server/yarn/missing-yarn.ts'
+import { allocateOrAwaitYarn } from '#server/yarn/missing-yarn.ts'
 import { linkSold } from '#server/yarn/sold-pieces.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type MailAddresses, mailAddresses } from '../mail-addresses.ts'
@@ -120,7 +120,7 @@ export async function payOrders(
     const at = now.toISOString()
     const [paidRow] = await payRow(trx, { id, paymentId: payment.id, method, now: at })
     if (!paidRow) continue
-    const { order, said } = await queueForYarn(trx, paidRow)
+    const { order, said } = await allocateOrAwaitYarn(trx, paidRow)
     // An order placed by its own payment has no earlier e-mails.
     if (order.placed_at !== at) await deleteObsoleteMails(trx, order)
     const paid = { method, payment: payment.provider_order_id, amount: payment.amount }

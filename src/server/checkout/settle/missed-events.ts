@@ -14,7 +14,7 @@ const DELIVERED_WITHIN_MINUTES = 15
  * forge events, but not this list.
  * @returns `undefined` if this cannot be determined
  */
-export async function missesEvents(
+export async function hasMissedEvents(
   { db, now }: Pick<CheckoutDeps, 'db' | 'now'>,
   provider: PaymentProvider,
 ): Promise<boolean | undefined> {

@@ -70,7 +70,7 @@ function isWriteless(error: unknown): boolean {
 }
 
 /** Returns why a database that can be read accepts no writes now. */
-export function findWriteless(db: Db): WriteFailure | undefined {
+export function findWriteRefusal(db: Db): WriteFailure | undefined {
   const doubt = findWriteFailure(db)
   return doubt && isWriteless(doubt.error) ? doubt : undefined
 }

@@ -1,6 +1,6 @@
 import { StatementSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { READ_ONLY, WRITELESS } from '#domain/incident.ts'
+import { READ_ONLY, WRITES_REJECTED } from '#domain/incident.ts'
 import { jobsOf } from '#server/jobs.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { readSamples } from '#test/prometheus-text.ts'
@@ -61,7 +61,7 @@ onEachDatabase('while nothing can be written', fresh => {
     expect(await taskOfDisk()).toMatchObject({
       first: [
         database.dialect === 'sqlite'
-          ? { name: 'Serveri ketas', note: `${WRITELESS}: database or disk is full` }
+          ? { name: 'Serveri ketas', note: `${WRITES_REJECTED}: database or disk is full` }
           : { name: 'Andmebaas', note: expect.stringMatching(new RegExp(`^${READ_ONLY}: .*read-only`)) },
       ],
     })

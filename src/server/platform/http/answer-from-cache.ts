@@ -89,7 +89,7 @@ const ADDRESS_LENGTH_MAX = 500
  * @param momentNow a value that differs whenever it may have; undefined while unknown
  * @param use counts the hits
  */
-export function keepByAddress(momentNow: () => string | undefined, use?: CacheUse) {
+export function cacheByUrl(momentNow: () => string | undefined, use?: CacheUse) {
   const replies = new LRUCache<string, CachedReply>({
     max: ADDRESSES_MAX,
     maxSize: MEMORY_BYTES,

@@ -38,7 +38,7 @@ export type CachedFiles = ReplyCache & {
  * @param isAnswered whether the cache is ever read: otherwise nothing is cached
  * @param memoryBytes for all of them; the least recently used make room
  */
-export function keepFiles(isAnswered: boolean, memoryBytes = MEMORY_BYTES): CachedFiles {
+export function cacheFiles(isAnswered: boolean, memoryBytes = MEMORY_BYTES): CachedFiles {
   const files = new LRUCache<string, FoundReply>({ maxSize: memoryBytes, ttl: KEPT_MS })
   return {
     alsoBusy: true,

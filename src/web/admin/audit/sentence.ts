@@ -1,7 +1,7 @@
 import type { AdminActionName, KeptName } from '#contract/admin-actions.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { PRODUCT_FIELDS } from '#contract/product-fields.ts'
-import type { SignInWay } from '#contract/sign-in.ts'
+import type { SignInMethod } from '#contract/sign-in.ts'
 import type { ConfirmedStep } from '#contract/today.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { deviceOf } from '#domain/device.ts'
@@ -41,7 +41,7 @@ const PRODUCT_PARTS: Record<string, string> = {
   unpriced: PRODUCT_FIELDS.price.audit,
 }
 
-const SIGNED_IN_BY: Record<SignInWay, string> = {
+const SIGNED_IN_BY: Record<SignInMethod, string> = {
   password: messages.withPassword,
   code: messages.withPasswordAndCode,
   'backup code': messages.withPasswordAndBackupCode,
@@ -200,7 +200,7 @@ const WORDS: WordsOfAll = {
   'account.join': (_, { by }) => messages.joinedAdmins(textOf(by)),
   'account.remove': email => messages.removedAdmin(email),
   'account.change-email': email => messages.changedSignInEmail(email),
-  'account.sign-in': (_, { by }) => messages.signedIn(after(' ', SIGNED_IN_BY[by as SignInWay] ?? '')),
+  'account.sign-in': (_, { by }) => messages.signedIn(after(' ', SIGNED_IN_BY[by as SignInMethod] ?? '')),
   'account.sign-out': () => messages.signedOut,
   'account.change-password': () => messages.changedPassword,
   'account.reset': () => messages.setNewPassword,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import { dayText } from '#domain/day-text.ts'
 import { WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, centsOf, priceText } from '#domain/money.ts'
@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type OpenWithdrawal = AdminOrderWhole['openWithdrawals'][number]
+type OpenWithdrawal = AdminOrderDetails['openWithdrawals'][number]
 
 /** Returns what is owed for all of them. */
 export const owedSum = (withdrawals: readonly OpenWithdrawal[]): Cents =>

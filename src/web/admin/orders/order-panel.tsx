@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AdminOrder, AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrder, AdminOrderDetails } from '#contract/admin-orders.ts'
 import { momentText } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/orders.ts'
 import * as threadMessages from '#messages/shop/thread.ts'
@@ -47,7 +47,7 @@ export function OrderPanel({ orderNumber, part }: { orderNumber: string; part?: 
   )
 }
 
-function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart | undefined }) {
+function WholeOrder({ whole, part }: { whole: AdminOrderDetails; part: OrderPart | undefined }) {
   const { order, trackingLink, history, payment, mails, pictures, openWithdrawals } = whole
   const packing = packingText(order)
   return (

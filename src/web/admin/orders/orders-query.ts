@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrderDetails, AdminOrders } from '#contract/admin-orders.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { adminOrderKey, adminOrdersKey } from '#web/shop/orders/owner-orders.ts'
 import type { OrderFilters } from './orders-search.ts'
@@ -20,6 +20,6 @@ export const adminOrdersQuery = (filters: OrderFilters) =>
 export const adminOrderQuery = (orderNumber: string) =>
   queryOptions({
     queryKey: adminOrderKey(orderNumber),
-    queryFn: ({ signal }) => api.get<AdminOrderWhole>(`/api/admin/orders/${orderNumber}`, signal),
+    queryFn: ({ signal }) => api.get<AdminOrderDetails>(`/api/admin/orders/${orderNumber}`, signal),
     staleTime: 0,
   })

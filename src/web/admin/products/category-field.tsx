@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type RefCallBack, useController, useFormContext } from 'react-hook-form'
 import { NAME_MAX } from '#domain/limits.ts'
-import { inCategory, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { FIXED_CATEGORIES, inCategory } from '#domain/product-list.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import * as messages from '#messages/admin/products.ts'
 import { api, withQuery } from '#web/platform/api.ts'
@@ -20,7 +20,7 @@ const ANOTHER = 'another category'
 export function CategoryField() {
   const { control } = useFormContext<ProductValues>()
   const { field, fieldState } = useController({ control, name: 'category' })
-  const { data: categories = STANDING_CATEGORIES } = useQuery(categoriesQuery)
+  const { data: categories = FIXED_CATEGORIES } = useQuery(categoriesQuery)
   const [isAdding, setIsAdding] = useState(false)
   // A draft's category may have no other product yet.
   const offered = [...new Set([...categories, ...(field.value ? [field.value] : [])])]
@@ -54,7 +54,7 @@ export function CategoryField() {
         ))}
         <option value={ANOTHER}>{messages.newCategoryOption}</option>
       </SelectField>
-      {field.value && !STANDING_CATEGORIES.some(each => each === field.value) && (
+      {field.value && !FIXED_CATEGORIES.some(each => each === field.value) && (
         <RemoveCategory category={field.value} onRemoved={() => field.onChange('')} />
       )}
     </div>

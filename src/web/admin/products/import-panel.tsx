@@ -9,7 +9,7 @@ import {
   type ImportPlan,
   type StockChoice,
 } from '#contract/product-import.ts'
-import { STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { FIXED_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import * as messages from '#messages/admin/products.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
@@ -192,7 +192,7 @@ function FileChoice({ fileName, onChosen }: { fileName: string; onChosen: (file:
 }
 
 function ImportWishes({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
-  const { data: categories = STANDING_CATEGORIES } = useQuery(categoriesQuery)
+  const { data: categories = FIXED_CATEGORIES } = useQuery(categoriesQuery)
   return (
     <div className="mt-4 grid items-end gap-4 sm:grid-cols-2">
       <SelectField

@@ -3,7 +3,7 @@ import { eachText, type FieldsAs, type ProductField } from '#contract/product-fi
 import { STOCK_MAX } from '#contract/products.ts'
 import { eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
-import { type ProductNeed, productGaps } from '#domain/product.ts'
+import { missingProductFields, type RequiredProductField } from '#domain/product.ts'
 import { restocked } from '#domain/restock.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/products.ts'
@@ -96,7 +96,7 @@ export function stockNow(typed: string, { before, now }: { before: string; now: 
   return String(restocked(left, { seen, wanted }))
 }
 
-const NEEDED: Record<ProductNeed, string> = {
+const NEEDED: Record<RequiredProductField, string> = {
   name: messages.nameRequired,
   description: messages.descriptionRequired,
   price: messages.priceRequired,
@@ -105,7 +105,7 @@ const NEEDED: Record<ProductNeed, string> = {
 }
 
 /** The form's names of a product's parts. */
-const FIELD: Record<ProductNeed, string> = {
+const FIELD: Record<RequiredProductField, string> = {
   name: 'name',
   description: 'description',
   price: 'price',
@@ -124,7 +124,7 @@ export function productFaults(
   values: ProductValues,
 ): { field: string; message: string; isMissing: boolean }[] {
   const { price, originalPrice, stockQuantity, pictures } = values
-  const gaps = productGaps({ ...values, imageUrl: pictures[0]?.url })
+  const gaps = missingProductFields({ ...values, imageUrl: pictures[0]?.url })
   const missing = gaps
     .filter(gap => values.published || gap === 'name')
     .map(gap => ({ field: FIELD[gap], message: NEEDED[gap], isMissing: true }))

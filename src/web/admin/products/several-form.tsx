@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type AdminProduct, PRODUCTS_CHANGED_MAX } from '#contract/admin-products.ts'
 import { type Cents, centsOf, priceText } from '#domain/money.ts'
 import { changedPrice, type PriceChange } from '#domain/price-change.ts'
-import { productGaps } from '#domain/product.ts'
+import { missingProductFields } from '#domain/product.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/several-products.ts'
@@ -61,7 +61,7 @@ function previewOf(product: AdminProduct, wanted: WantedChange): { was: string; 
     case 'category':
       return { was: categoryTitle(product.category), is: categoryTitle(wanted.category) }
     case 'published':
-      return wanted.published && productGaps(product).length > 0
+      return wanted.published && missingProductFields(product).length > 0
         ? undefined
         : { was: stateOf(product.published), is: stateOf(wanted.published) }
     default:

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type AdminSettings, adminSettings } from '#contract/settings.ts'
-import { USUAL_TERMS } from '#domain/delivery.ts'
-import { USUAL_ARRIVAL } from '#domain/usual-arrival.ts'
+import { DEFAULT_DELIVERY_TERMS } from '#domain/delivery.ts'
+import { DEFAULT_ARRIVAL_TERMS } from '#domain/usual-arrival.ts'
 import { differingFacts, FACT_PATHS, factAt, rebase } from './facts.ts'
 import { SECTIONS } from './sections.ts'
 
 const SEEN: AdminSettings = {
-  arrival: USUAL_ARRIVAL,
+  arrival: DEFAULT_ARRIVAL_TERMS,
   version: 3,
   brand: 'Heegel',
   artistName: 'Mari',
@@ -42,7 +42,7 @@ const SEEN: AdminSettings = {
     guarantee: '',
     privacy: '',
   },
-  delivery: USUAL_TERMS,
+  delivery: DEFAULT_DELIVERY_TERMS,
   shipping: { sender: null, sizes: { regular: 'S', custom_hat: 'S', custom_order: 'M' } },
   sales: 'open',
   holidayBreak: null,

@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
 import {
-  aheadSentence,
   breakSentence,
   HOLIDAY_NOTICE_DAYS,
   type HolidayBreak,
+  upcomingBreakSentence,
 } from '#domain/holiday-break.ts'
 import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/settings.ts'
@@ -97,7 +97,7 @@ function Preview({ holidayBreak, today }: { holidayBreak: HolidayBreak; today: s
 function Ahead({ holidayBreak, today }: { holidayBreak: HolidayBreak; today: string }) {
   const days = useWatch<AdminSettings, 'delivery.dispatchDays'>({ name: 'delivery.dispatchDays' })
   const first = dayAfter(holidayBreak.from, -HOLIDAY_NOTICE_DAYS)
-  const sentence = aheadSentence(holidayBreak, days, startOfDay(first < today ? today : first))
+  const sentence = upcomingBreakSentence(holidayBreak, days, startOfDay(first < today ? today : first))
   if (holidayBreak.from <= today || !sentence) return null
   return (
     <div className="mt-4">

@@ -1,4 +1,4 @@
-import { READ_ONLY, WRITELESS } from '#domain/incident.ts'
+import { READ_ONLY, WRITES_REJECTED } from '#domain/incident.ts'
 import * as messages from '#messages/admin/today.ts'
 
 /**
@@ -8,5 +8,5 @@ import * as messages from '#messages/admin/today.ts'
 export function writelessWords(note: string): { heading: string; hint: string } | undefined {
   const heading = messages.diskFailedHeading
   if (note.startsWith(READ_ONLY)) return { heading, hint: messages.readOnlyHint }
-  return note.startsWith(WRITELESS) ? { heading, hint: messages.diskFailedHint } : undefined
+  return note.startsWith(WRITES_REJECTED) ? { heading, hint: messages.diskFailedHint } : undefined
 }

@@ -50,7 +50,7 @@ test('an outage’s task belongs to one service, which its words name', () => {
     const other = serviceOf.get(task) ?? service
     expect(
       other,
-      `"${method}" shares the task "${task}" with ${other}, so the owner reads about the wrong company. Add a part to INCIDENT_PARTS and ENDED_BY (domain/incident.ts) and a kind to TASKS (contract/today.ts); the compiler then asks for its task, its name, its e-mail and its words`,
+      `"${method}" shares the task "${task}" with ${other}, so the owner reads about the wrong company. Add a part to INCIDENT_PARTS and RESOLVED_BY (domain/incident.ts) and a kind to TASKS (contract/today.ts); the compiler then asks for its task, its name, its e-mail and its words`,
     ).toBe(service)
     serviceOf.set(task, service)
     expect(OUTAGE_WORDS[task].hint, task).toContain(service)

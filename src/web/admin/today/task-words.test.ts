@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HANDLED_TASKS, TASKS, type Task } from '#contract/today.ts'
-import { READ_ONLY, WRITELESS } from '#domain/incident.ts'
+import { READ_ONLY, WRITES_REJECTED } from '#domain/incident.ts'
 import { MAIL_LIMIT } from '#domain/mail-status.ts'
 import { readMessagesSearch } from '#web/admin/messages/messages-search.ts'
 import { SECTIONS } from '#web/admin/settings/sections.ts'
@@ -69,7 +69,7 @@ test('a mail account at its limit gets a hint about that, and none about a passw
 test('a database without writes gets its own words, and a hint to free space only if that may help', () => {
   const filling = taskWords('disk_full', [], 'The disk is filling up: 0.5 GB of 8.0 GB free')
   expect(filling.heading).toBe('Serveri ketas saab täis')
-  const full = taskWords('disk_full', [], `${WRITELESS}: database or disk is full`)
+  const full = taskWords('disk_full', [], `${WRITES_REJECTED}: database or disk is full`)
   expect(full.hint).toContain('Serveri kettal ei ole ruumi')
   const locked = taskWords('disk_full', [], `${READ_ONLY}: cannot execute INSERT in a read-only transaction`)
   expect(locked.hint).toContain('Andmebaasi saab ainult lugeda')

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Picture as KnownPicture } from '#contract/pictures.ts'
-import { draggedFocus, type Focus, MIDDLE, overhang, readFocus } from '#domain/picture-focus.ts'
+import { CENTER, draggedFocus, type Focus, hiddenPixels, readFocus } from '#domain/picture-focus.ts'
 import * as messages from '#messages/admin/uploads.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -80,7 +80,7 @@ function CropForm({ picture, onSaved }: { picture: KnownPicture; onSaved: (pictu
         <Button size="small" busy={isPending} onClick={() => !isPending && mutate()}>
           {messages.cropSave}
         </Button>
-        <Button look="line" size="small" onClick={() => setFocus(MIDDLE)}>
+        <Button look="line" size="small" onClick={() => setFocus(CENTER)}>
           {messages.cropMiddle}
         </Button>
       </div>
@@ -121,14 +121,14 @@ function CropFrame({ picture, focus, onMoved, label, short, className }: CropFra
   const held = useRef<{ x: number; y: number; focus: Focus }>(undefined)
   const ratio = picture.width / picture.height
   const [width, height] = className.includes('square') ? [1, 1] : [5, 4]
-  const out = overhang(ratio, { width, height })
+  const out = hiddenPixels(ratio, { width, height })
   const axis = out.width > 0 ? 'x' : out.height > 0 ? 'y' : undefined
 
   function move(event: PointerEvent) {
     if (!held.current || !frame.current) return
     const { clientWidth, clientHeight } = frame.current
     const by = { x: event.clientX - held.current.x, y: event.clientY - held.current.y }
-    const size = overhang(ratio, { width: clientWidth, height: clientHeight })
+    const size = hiddenPixels(ratio, { width: clientWidth, height: clientHeight })
     onMoved(draggedFocus(held.current.focus, by, size))
   }
   const shift = (along: 'x' | 'y', step: number) =>

@@ -30,7 +30,7 @@ export function TakeYarn({ piece, batches }: { piece: YarnPiece; batches: readon
         {messages.take}
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={messages.takeTitle(piece.name)}>
-        <Taking piece={piece} batches={batches} onTake={take} onDone={() => setIsOpen(false)} />
+        <PiecesRemoved piece={piece} batches={batches} onTake={take} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
   )
@@ -43,7 +43,7 @@ type TakingProps = {
   onDone: () => void
 }
 
-function Taking({ piece, batches, onTake, onDone }: TakingProps) {
+function PiecesRemoved({ piece, batches, onTake, onDone }: TakingProps) {
   const available = batches.filter(({ left }) => left > 0)
   const [chosenId, setChosenId] = useState(available[0]?.id)
   const chosen = batches.find(({ id }) => id === chosenId)

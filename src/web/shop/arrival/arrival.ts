@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ArrivalAnswer } from '#contract/arrival.ts'
-import { daysOfWay } from '#domain/arrival-text.ts'
+import { daysByTransport } from '#domain/arrival-text.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
@@ -43,6 +43,6 @@ export const shownMachineDays = (queryClient: QueryClient, kinds: readonly Order
   machineDaysOf(queryClient.getQueryData(arrivalQuery(kinds).queryKey))
 
 function machineDaysOf(answer: ArrivalAnswer | undefined) {
-  const days = answer && daysOfWay(answer.days, 'parcel')
+  const days = answer && daysByTransport(answer.days, 'parcel')
   return days ? { days, payBefore: answer.payBefore } : undefined
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Product } from '#contract/products.ts'
 import { centsOf, priceText } from '#domain/money.ts'
-import { inCategory, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { FIXED_CATEGORIES, inCategory } from '#domain/product-list.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import * as messages from '#messages/shop/category-head.ts'
 import { categoriesQuery } from './product-queries.ts'
@@ -26,7 +26,7 @@ export function describeCategory(category: string, { items, total }: Listed): st
 
 /** The head of a listing of one category; loaded only with one, as most shoppers see them all. */
 export function categoryHead(queryClient: QueryClient, given: string, listed: Listed | undefined) {
-  const categories = queryClient.getQueryData(categoriesQuery.queryKey) ?? STANDING_CATEGORIES
+  const categories = queryClient.getQueryData(categoriesQuery.queryKey) ?? FIXED_CATEGORIES
   const category = categories.find(name => inCategory({ category: name }, given))
   return {
     title: categoryTitle(given),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { inCategory, PRODUCT_SORTS, type ProductSort, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { FIXED_CATEGORIES, inCategory, PRODUCT_SORTS, type ProductSort } from '#domain/product-list.ts'
 import { ALL_CATEGORIES, categoryTitle, readShopSearch } from '#domain/shop-search.ts'
 import * as messages from '#messages/shop/catalog.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ const WIDTH = 'md:min-w-[220px]'
 export function ShopFilters() {
   const { q, sort = 'featured', category: asked = ALL_CATEGORIES } = useSearch({ from: '/pood' })
   const navigate = useNavigate({ from: '/pood' })
-  const { data: categories = STANDING_CATEGORIES } = useQuery(categoriesQuery)
+  const { data: categories = FIXED_CATEGORIES } = useQuery(categoriesQuery)
   const options = [ALL_CATEGORIES, ...categories]
   const category = options.find(name => inCategory({ category: name }, asked)) ?? asked
   const choose = (choice: Record<string, string>) =>

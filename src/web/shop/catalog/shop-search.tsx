@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { readShopSearch, SOUGHT_MAX } from '#domain/shop-search.ts'
+import { readShopSearch, SEARCH_TEXT_MAX } from '#domain/shop-search.ts'
 import * as messages from '#messages/shop/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -35,7 +35,7 @@ export default function ShopSearchForm() {
           type="search"
           name="q"
           defaultValue={q}
-          maxLength={SOUGHT_MAX}
+          maxLength={SEARCH_TEXT_MAX}
           enterKeyHint="search"
           autoComplete="off"
           className="min-w-0 grow"

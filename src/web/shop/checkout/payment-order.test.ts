@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { USUAL_TERMS } from '#domain/delivery.ts'
+import { DEFAULT_DELIVERY_TERMS } from '#domain/delivery.ts'
 import { EMPTY_DRAFT } from './checkout-draft.ts'
 import { paymentOrderOf } from './payment-order.ts'
 
@@ -9,7 +9,7 @@ const draft = {
   parcelMachine: 'm1',
   termsAccepted: true,
 }
-const cart = { sessionId: 'session-1', total: 8800, delivery: USUAL_TERMS, offers: [] }
+const cart = { sessionId: 'session-1', total: 8800, delivery: DEFAULT_DELIVERY_TERMS, offers: [] }
 
 describe('the payment request', () => {
   it('asks for the sum on the button: the cart and its delivery', () => {

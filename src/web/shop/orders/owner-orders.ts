@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdminOrder, AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminOrder, AdminOrderDetails, AdminOrders } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
@@ -40,7 +40,7 @@ function patchOrder(queryClient: QueryClient, orderNumber: string, change: Parti
       },
   )
   // This exact key only: keys that extend it, such as the order's documents, have another shape.
-  queryClient.setQueryData<AdminOrderWhole>(
+  queryClient.setQueryData<AdminOrderDetails>(
     adminOrderKey(orderNumber),
     whole => whole && { ...whole, order: patched(whole.order) },
   )

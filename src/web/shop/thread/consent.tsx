@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Thread, ThreadBodies } from '#contract/thread.ts'
-import { standingOffer } from '#domain/thread.ts'
+import { currentOffer } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ export function Consent({ asked, to, onAgreed }: ConsentProps) {
 
 /** Whether the customer has agreed to the current offer. */
 export function isAgreed({ entries }: Thread): boolean {
-  const standing = standingOffer(entries)
+  const standing = currentOffer(entries)
   return entries.some(
     ({ kind, content }) =>
       kind === 'consent' &&

@@ -3,7 +3,7 @@ import { carrierName } from '#domain/carriers.ts'
 import { shortMomentText, untilDayText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import { paidBy } from '#domain/payment-method.ts'
-import { type EntryReader, standingOffer } from '#domain/thread.ts'
+import { currentOffer, type EntryReader } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
@@ -26,7 +26,7 @@ const OWN_GROUND = { customer: 'bg-lumi', owner: 'bg-admin' }
 
 /** The entries, oldest first. */
 export function ThreadEntries({ entries, reader, isLapsed, unread, pictureLink }: ThreadEntriesProps) {
-  const standing = standingOffer(entries)
+  const standing = currentOffer(entries)
   return (
     <ol className="grid gap-3">
       {entries.map(entry => (
