@@ -109,7 +109,7 @@ export const promisesView = z.object({
       /** of these orders, those that are late and not sent yet */
       unsent: z.int(),
       /** of these orders, those that were late when they were cancelled, fully refunded or withdrawn */
-      calledOff: z.int(),
+      cancelledLate: z.int(),
       /** days from the last posting day in time to the actual posting, negative if early: median and 90th percentile */
       median: z.int(),
       nineTenths: z.int(),

@@ -10,14 +10,14 @@ export type PromiseStatistics = {
   /** of these orders, those not sent yet though their posting day has passed */
   unsent: number
   /** of these orders, those cancelled after their posting day had passed */
-  calledOff: number
+  cancelledLate: number
   /** days from the last posting day in time to the actual one, negative if early: median and 90th percentile */
   median: number
   nineTenths: number
 }
 
 /** A promised posting day, and when the order was sent, or cancelled before that; without either it is unsent. */
-export type MeasuredPromise = { postBy: string; sentAt: Date | null; calledOffAt?: Date }
+export type MeasuredPromise = { postBy: string; sentAt: Date | null; cancelledAt?: Date }
 
 /**
  * Counts how well the promises shown at payment were kept, by the month of the sending, latest first. An order that is
@@ -25,12 +25,12 @@ export type MeasuredPromise = { postBy: string; sentAt: Date | null; calledOffAt
  * order cancelled in time broke no promise and is not counted.
  */
 export function promiseStatistics(promises: readonly MeasuredPromise[], now: Date): PromiseStatistics[] {
-  const measured = promises.flatMap(({ postBy, sentAt, calledOffAt }) => {
-    const day = tallinnDay(sentAt ?? calledOffAt ?? now)
+  const measured = promises.flatMap(({ postBy, sentAt, cancelledAt }) => {
+    const day = tallinnDay(sentAt ?? cancelledAt ?? now)
     const days = daysFrom(postBy, day)
-    const isCalledOff = sentAt === null && calledOffAt !== undefined
+    const isCancelled = sentAt === null && cancelledAt !== undefined
     return sentAt || days > 0
-      ? [{ month: day.slice(0, 7), days, isCalledOff, isWaiting: !sentAt && !isCalledOff }]
+      ? [{ month: day.slice(0, 7), days, isCancelled, isWaiting: !sentAt && !isCancelled }]
       : []
   })
   return [...Map.groupBy(measured, ({ month }) => month)]
@@ -42,7 +42,7 @@ export function promiseStatistics(promises: readonly MeasuredPromise[], now: Dat
         orders: orders.length,
         kept: days.filter(each => each <= 0).length,
         unsent: orders.filter(({ isWaiting }) => isWaiting).length,
-        calledOff: orders.filter(({ isCalledOff }) => isCalledOff).length,
+        cancelledLate: orders.filter(({ isCancelled }) => isCancelled).length,
         median: quantile(days, 0.5),
         nineTenths: quantile(days, 0.9),
       }

@@ -3,10 +3,10 @@ import { dayAfter, tallinnDay } from './tallinn.ts'
 
 /**
  * Returns the last day to refund a cancelled order, in Estonia's calendar: `2026-12-04`.
- * @param calledOffAt ISO 8601
+ * @param cancelledAt ISO 8601
  */
-export const lastDayToRefund = (calledOffAt: string): string =>
-  dayAfter(tallinnDay(new Date(calledOffAt)), CANCELLATION_REFUND_DAYS)
+export const lastDayToRefund = (cancelledAt: string): string =>
+  dayAfter(tallinnDay(new Date(cancelledAt)), CANCELLATION_REFUND_DAYS)
 
 /** Why a provider does not refund, as detailed as the owner needs. */
 const REFUND_FAULTS = [

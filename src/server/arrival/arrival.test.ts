@@ -373,7 +373,7 @@ onEachDatabase('the estimated arrival', fresh => {
     expect((await cancel(late.number)).status).toBe(200)
     shop.wait(90 * DAY_MINUTES)
     const months = await kept()
-    expect(months).toMatchObject([{ orders: 2, kept: 0, unsent: 0, calledOff: 2 }])
+    expect(months).toMatchObject([{ orders: 2, kept: 0, unsent: 0, cancelledLate: 2 }])
     expect(months[0]!.median).toBeGreaterThan(5)
   })
 
@@ -411,7 +411,7 @@ onEachDatabase('the estimated arrival', fresh => {
     expect(body).toMatchObject({ paymentStatus: 'partially_refunded' })
     const { waiting, kept } = await promises()
     expect(waiting.regular).toBe(0)
-    expect(kept).toMatchObject([{ orders: 1, kept: 0, unsent: 0, calledOff: 1 }])
+    expect(kept).toMatchObject([{ orders: 1, kept: 0, unsent: 0, cancelledLate: 1 }])
   })
 
   test('of a composer payment is stored as on its page, and of one by hand as in its e-mail', async () => {

@@ -90,7 +90,7 @@ type Called = {
 }
 
 /** Returns when an order that was never sent was cancelled, refunded or withdrawn; undefined if it was not. */
-function calledOffAt({ status, payment_status, unwantedSince, history }: Called): Date | undefined {
+function cancelledAt({ status, payment_status, unwantedSince, history }: Called): Date | undefined {
   const isRefunded = payment_status === 'refunded'
   if (status !== 'cancelled' && !isRefunded && !unwantedSince) return undefined
   const lastOf = (...events: OrderEvent[]) => entriesOf(history, ...events).at(-1)?.at
@@ -105,10 +105,10 @@ function calledOffAt({ status, payment_status, unwantedSince, history }: Called)
 }
 
 /**
- * Finds the promises of orders called off since a moment and never sent. Written to match the index
+ * Finds the promises of orders cancelled since a moment and never sent. Written to match the index
  * `orders_promised_unsent`.
  */
-async function findCalledOff(
+async function findCancelled(
   db: Db,
   unwanted: ReadonlyMap<string, string>,
   since: Date,
@@ -127,9 +127,9 @@ async function findCalledOff(
   return [...Map.groupBy(rows, ({ order_number }) => order_number).values()].flatMap(history => {
     const { order_number, status, payment_status, first_promise } = history[0]!
     const unwantedSince = unwanted.get(order_number)
-    const at = calledOffAt({ status, payment_status, unwantedSince, history })
+    const at = cancelledAt({ status, payment_status, unwantedSince, history })
     if (!at || at < since) return []
-    return [{ postBy: (JSON.parse(first_promise!) as Promised).postBy, sentAt: null, calledOffAt: at }]
+    return [{ postBy: (JSON.parse(first_promise!) as Promised).postBy, sentAt: null, cancelledAt: at }]
   })
 }
 
@@ -152,7 +152,7 @@ export async function findPromises(db: Db, since: Date): Promise<MeasuredPromise
     postBy: (JSON.parse(first_promise!) as Promised).postBy,
     sentAt: sent_at === null ? null : new Date(sent_at),
   }))
-  return [...promises, ...(await findCalledOff(db, unwanted, since))]
+  return [...promises, ...(await findCancelled(db, unwanted, since))]
 }
 
 /** Counts the orders of each kind. */

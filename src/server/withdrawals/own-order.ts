@@ -24,13 +24,13 @@ export async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
       (who.email !== undefined &&
         order.customer_email !== '' &&
         foldEmail(who.email) === foldEmail(order.customer_email)))
-  if (!isOwner || (isCalledOffUnpaid(order) && (await withdrawnBefore(db, order.id)).size === 0))
+  if (!isOwner || (isCancelledUnpaid(order) && (await withdrawnBefore(db, order.id)).size === 0))
     throw new ShopError('order_not_found')
   return order
 }
 
 /** An order that was cancelled unpaid cannot be withdrawn from; a repeated withdrawal that cancelled it may be. */
-const isCalledOffUnpaid = (order: OrderRow): boolean =>
+const isCancelledUnpaid = (order: OrderRow): boolean =>
   order.status === 'cancelled' && order.payment_status === 'pending'
 
 /**

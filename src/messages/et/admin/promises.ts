@@ -72,7 +72,7 @@ export const median = 'Pooled hiljemalt'
 export const nineTenths = 'Üheksa kümnest hiljemalt'
 export const keptOf = (kept: number, orders: number): string => `${kept} / ${orders}`
 export const unsent = (count: number): string => `${count} hilineb ja on veel saatmata`
-export const calledOff = (count: number): string => `${count} jäi hiljaks ja tühistati`
+export const cancelledLate = (count: number): string => `${count} jäi hiljaks ja tühistati`
 export const onTime = 'õigel päeval'
 export const daysEarly = (days: number): string => (days === 1 ? '1 päev varem' : `${days} päeva varem`)
 export const daysLate = (days: number): string => (days === 1 ? '1 päev hiljem' : `${days} päeva hiljem`)

@@ -74,7 +74,7 @@ export function PromiseStatistics() {
               </tr>
             </thead>
             <tbody>
-              {data.kept.map(({ month, orders, kept, unsent, calledOff, median, nineTenths }) => (
+              {data.kept.map(({ month, orders, kept, unsent, cancelledLate, median, nineTenths }) => (
                 <tr key={month} className="border-t border-line">
                   <th scope="row" className="py-1.5 pr-4 font-semibold">
                     {monthText(month)}
@@ -82,8 +82,10 @@ export function PromiseStatistics() {
                   <td className="py-1.5 pr-4">
                     <span className="whitespace-nowrap">{messages.keptOf(kept, orders)}</span>
                     {unsent > 0 && <b className="block text-hint text-vaarikas">{messages.unsent(unsent)}</b>}
-                    {calledOff > 0 && (
-                      <span className="block text-hint text-tint-2">{messages.calledOff(calledOff)}</span>
+                    {cancelledLate > 0 && (
+                      <span className="block text-hint text-tint-2">
+                        {messages.cancelledLate(cancelledLate)}
+                      </span>
                     )}
                   </td>
                   <td className="py-1.5 pr-4">{daysText(median)}</td>
