@@ -2,10 +2,11 @@
  * A script and a picture as browsers get them, compared with other servers. Also: the CPU time of a first visit, the
  * page with its files.
  */
-import { besideServers, type Promised, USER_AGENT } from './beside-servers.ts'
+
 import { fetchRaw } from './http-response.ts'
 import { load } from './load.ts'
 import { type Finding, isShort, report, shown } from './measure.ts'
+import { besideServers, type Promised, USER_AGENT } from './reference-servers.ts'
 import { startShop } from './shop-process.ts'
 
 /** A browser's request headers for a file. */

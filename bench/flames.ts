@@ -8,8 +8,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import autocannon from 'autocannon'
 import { freePort } from '#test/free-port.ts'
-import { USER_AGENT } from './beside-servers.ts'
 import { type CpuProfile, flameGraph } from './flame-graph.ts'
+import { USER_AGENT } from './reference-servers.ts'
 import { firstAnswer, HOST, PRODUCTS, ROOT, shopEnv, temporaryFolder } from './shop-process.ts'
 
 const SECONDS = 5

@@ -3,10 +3,10 @@
  * sees a change of a product.
  */
 
-import { besideServers, USER_AGENT } from './beside-servers.ts'
 import { fetchRaw } from './http-response.ts'
 import { CHANCE, type Finding, report } from './measure.ts'
 import { openApp } from './open-app.ts'
+import { besideServers, USER_AGENT } from './reference-servers.ts'
 import { startShop } from './shop-process.ts'
 
 /** A browser's request headers, so that its visits are counted as any other. */

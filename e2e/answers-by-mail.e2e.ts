@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { TEXT_MAX } from '#domain/limits.ts'
 import { openMailServer } from '#test/open-mail-server.ts'
 import { hasDovecot, openMailbox } from '#test/open-mailbox.ts'
-import { writtenMail } from '#test/written-mail.ts'
+import { rawMail } from '#test/raw-mail.ts'
 import { changeSettings, signIn } from './admin-api.ts'
 import { test as base, expect, OWNER, type Shop } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
@@ -157,7 +157,7 @@ test('replies by e-mail from both sides show in open pages and on Today; rejecte
     { from: KARL.email, to: toKarl.replyTo, text: '57 cm' },
     { from: KARL.email, to: toKarl.replyTo, text: 'õ'.repeat(TEXT_MAX + 1) },
   ])
-    await mailbox.deliver(await writtenMail(mail))
+    await mailbox.deliver(await rawMail(mail))
 
   const arrives = { timeout: 75_000 }
   await expect(thread(page).getByText('Võivad küll, joonis on kaasas.')).toBeVisible(arrives)

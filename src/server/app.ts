@@ -52,8 +52,8 @@ import { cacheFiles } from './platform/http/cached-files.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { shedLoad } from './platform/http/load-shedding.ts'
+import { NO_INDEX } from './platform/http/no-index.ts'
 import { limitRequests } from './platform/http/rate-limits.ts'
-import { UNLISTED } from './platform/http/unlisted.ts'
 import type { Tracing } from './platform/tracing.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -93,7 +93,7 @@ export async function buildApp(
   // Someone who found a trial shop through a search engine would take it for a real one (decision 36).
   if (config.isTrial)
     app.addHook('onRequest', (_request, reply, done) => {
-      reply.headers(UNLISTED)
+      reply.headers(NO_INDEX)
       done()
     })
   tracing?.follow(app)

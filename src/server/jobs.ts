@@ -28,9 +28,9 @@ import { compactCounts } from './platform/database/counters.ts'
 import { testWrites } from './platform/database/write-failures.ts'
 import { daysBefore } from './platform/days-before.ts'
 import type { JobRecord } from './platform/job-record.ts'
+import { deleteClientNetworks } from './privacy/delete-client-networks.ts'
 import { eraseDeletedOrders } from './privacy/erase-deleted-orders.ts'
 import { eraseExpiredData } from './privacy/erase-expired-data.ts'
-import { forgetClientNetworks } from './privacy/forget-client-networks.ts'
 import { sendDueNotices } from './push/send.ts'
 import { refreshPoints } from './shipping/points.ts'
 import { watchShipments } from './shipping/watch-shipments.ts'
@@ -185,7 +185,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     job('index products', '10 * * * * *', indexProducts),
     job('compact counters', '15 * * * * *', () => compactCounts(db)),
     job('watch payments', '20 * * * * *', () => watchPayments(checkout, stop)),
-    job('delete client networks', '40 */10 * * * *', () => forgetClientNetworks(db, now())),
+    job('delete client networks', '40 */10 * * * *', () => deleteClientNetworks(db, now())),
     job('send mails', '*/15 * * * * *', () => shop.mailer.sendDue()),
     ...(config.answers ? [job('fetch e-mail replies', '0 * * * * *', fetchMailed)] : []),
     job('send push notifications', '*/10 * * * * *', () =>

@@ -2,10 +2,10 @@ import { CARRIER, type Carrier } from '#domain/carriers.ts'
 import * as messages from '#messages/parcel-lists.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { acceptList } from './accept-list.ts'
 import { ADAPTERS } from './adapters.ts'
 import { FeedFault, type FeedRefusal } from './fetch-feed.ts'
 import { loadLists, replaceList } from './store.ts'
-import { takeList } from './take-list.ts'
 
 const REASONS: Partial<Record<FeedRefusal, (carrier: string) => string>> = {
   too_few: messages.tooFewMachines,
@@ -43,7 +43,7 @@ export async function loadListFile(
   const body = textOf(bytes)
   const stored = (await loadLists(db))[carrier]
   try {
-    const machines = takeList(adapter, body, stored?.machines, { isConfirmed })
+    const machines = acceptList(adapter, body, stored?.machines, { isConfirmed })
     await replaceList(db, carrier, machines, now)
     return machines.length
   } catch (error) {

@@ -2,10 +2,10 @@ import { CARRIERS, type Carrier } from '#domain/carriers.ts'
 import { isFreshToday } from '#server/platform/daily-list.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { acceptList } from './accept-list.ts'
 import { ADAPTERS, type Feeds } from './adapters.ts'
 import { FEED_LIMITS, FeedFault, type FeedRefusal, fetchFeed } from './fetch-feed.ts'
 import { loadLists, replaceList, type StoredList } from './store.ts'
-import { takeList } from './take-list.ts'
 
 /** The outcome for one carrier: its list was replaced by that many machines, or why the old one stays. */
 type RefreshVerdict =
@@ -34,7 +34,7 @@ async function refreshList(
   if (stop?.aborted) return { carrier, replaced: false, because: 'stopped' }
   try {
     const body = await fetchFeed(feed, adapter.accept, FEED_LIMITS, stop)
-    const machines = takeList(adapter, body, stored?.machines)
+    const machines = acceptList(adapter, body, stored?.machines)
     await replaceList(db, carrier, machines, now)
     return { carrier, replaced: true, machines: machines.length }
   } catch (error) {

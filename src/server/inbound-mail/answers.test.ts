@@ -21,9 +21,9 @@ import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/databas
 import { imapServer } from '#test/imap-server.ts'
 import { mailServer } from '#test/mail-server.ts'
 import { hasDovecot, type MailboxOptions, ownCertificate } from '#test/open-mailbox.ts'
+import { rawMail } from '#test/raw-mail.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 import { type Asked, ask, bodyAt, kindsOf, lettersOf, read, say } from '#test/thread-shop.ts'
-import { writtenMail } from '#test/written-mail.ts'
 import { accountIn } from './mailbox.ts'
 import { takeAnswer } from './take-answer.ts'
 
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const CUSTOMER = 'liis@naide.ee'
 
-const mailOf = (mail: SendMailOptions) => writtenMail({ from: CUSTOMER, ...mail })
+const mailOf = (mail: SendMailOptions) => rawMail({ from: CUSTOMER, ...mail })
 
 const aPicture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#cf3a34' } })

@@ -8,7 +8,7 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import type { CacheUse } from '#server/platform/cache/cache-use.ts'
 import { CachedReply } from '#server/platform/http/cached-reply.ts'
-import { UNLISTED } from '#server/platform/http/unlisted.ts'
+import { NO_INDEX } from '#server/platform/http/no-index.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 
@@ -140,7 +140,7 @@ export function createPageCache(deps: PagesDeps) {
     if (isPersonalPage(pathname)) {
       const rendered = await render(url)
       const status = isUnknown && rendered.status === 200 ? 404 : rendered.status
-      return toReply({ ...rendered, status }, 'private, no-store', isUnlistedPage(url) ? UNLISTED : {})
+      return toReply({ ...rendered, status }, 'private, no-store', isUnlistedPage(url) ? NO_INDEX : {})
     }
 
     const key = pageAddress(url)

@@ -10,13 +10,13 @@ import * as messages from '#messages/admin/shipments.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { applyShipmentReport } from './apply-shipment-report.ts'
 import type { ShippingDeps } from './deps.ts'
 import { courierFor, pointFor } from './points.ts'
 import { obstacleOf } from './request-shipments.ts'
 import type { Person, ShipmentRequest } from './service.ts'
 import { isSentAlike, voidPreviousLabel } from './stale-labels.ts'
 import { claimRequested, endCall, type ShipmentRow } from './store.ts'
-import { takeShipment } from './take-shipment.ts'
 
 const COUNTRY = 'EE'
 
@@ -90,7 +90,7 @@ export async function makeShipment(
   if (typeof request === 'string') return endCall(db, row, { state: 'refused', reason: request }, now())
   const made = await service.create(request)
   if (made.outcome === 'made') {
-    await takeShipment(deps, made.shipment)
+    await applyShipmentReport(deps, made.shipment)
     return
   }
   const about = { reference: row.reference, reason: made.reason }
@@ -116,7 +116,7 @@ export async function correctShipment(deps: ShippingDeps, order: OrderRow, row: 
   const made = await deps.service.correct(row.service_id, request)
   if (made.outcome === 'refused') throw new ShopError('shipping_refused', { details: made.reason })
   if (made.outcome === 'unknown') throw new ShopError('shipping_failed')
-  await takeShipment(deps, made.shipment)
+  await applyShipmentReport(deps, made.shipment)
   await retryingTransaction(db, async trx => {
     const after = await lockOrder(trx, 'id', order.id, now())
     const isTold = after !== undefined && isSentAlike(order, after)

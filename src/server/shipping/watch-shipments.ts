@@ -1,8 +1,8 @@
 import { processBatches } from '#server/platform/database/batches.ts'
+import { applyShipmentReport } from './apply-shipment-report.ts'
 import type { ShippingDeps } from './deps.ts'
 import { makeShipment } from './make-shipment.ts'
 import { claimDue, endCall, findDueShipments, type ShipmentRow } from './store.ts'
-import { takeShipment } from './take-shipment.ts'
 
 const PACE = { batch: 50, concurrency: 4 }
 
@@ -33,6 +33,6 @@ async function look(deps: ShippingDeps, row: ShipmentRow): Promise<void> {
   if (row.state === 'asking') return endCall(db, row, { state: 'unknown', reason: '' }, now())
   if (row.service_id === null) return
   const read = await service.read(row.service_id)
-  if (read.outcome === 'found') await takeShipment(deps, read.shipment)
+  if (read.outcome === 'found') await applyShipmentReport(deps, read.shipment)
   else log.warn({ reference: row.reference, ...read }, 'shipment could not be read')
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { hasCode } from '#domain/shipment.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { applyShipmentReport } from './apply-shipment-report.ts'
 import type { ShippingDeps } from './deps.ts'
 import type { Shipment } from './service.ts'
 import { findReported } from './store.ts'
-import { takeShipment } from './take-shipment.ts'
 
 /**
  * The service's webhook: an event that cannot be verified is a 401; one of an unknown shipment is a 404, so it is sent
@@ -24,7 +24,7 @@ export function shippingWebhookRoute(app: FastifyInstance, deps: ShippingDeps): 
         const shipment = (await isOutdated(deps, event.shipment))
           ? await readNow(deps, event.shipment)
           : event.shipment
-        if (!(await takeShipment(deps, shipment))) throw new ShopError('not_found')
+        if (!(await applyShipmentReport(deps, shipment))) throw new ShopError('not_found')
       }
       return reply.send({ ok: true })
     },

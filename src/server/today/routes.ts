@@ -15,8 +15,8 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import type { Providers } from '#server/payments/registry.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
+import { confirmStep } from '#server/settings/confirmed-steps.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { markStep } from '#server/settings/setup-marks.ts'
 import { markHandled } from './mark-handled.ts'
 import { sumMonths, sumYear } from './month-sums.ts'
 import { readPulse } from './pulse.ts'
@@ -137,7 +137,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       const actor = await actorOf(deps.adminOf, request)
       const { step } = request.body
       await retryingTransaction(deps.db, async trx => {
-        await markStep(trx, step, deps.now())
+        await confirmStep(trx, step, deps.now())
         await recordAction(trx, { actor, action: 'setup.confirm', subject: step }, deps.now())
       })
       return { ok: true as const }

@@ -6,8 +6,8 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/random.ts'
+import { confirmStep, loadConfirmedSteps } from '#server/settings/confirmed-steps.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { loadMarkedSteps, markStep } from '#server/settings/setup-marks.ts'
 
 type SetupDeps = {
   db: Db
@@ -21,7 +21,7 @@ export async function setupSteps({ db, settings, mailer }: SetupDeps): Promise<T
   const [facts, { paymentSandbox }, marked, product] = await Promise.all([
     settings.facts(),
     settings.public(),
-    loadMarkedSteps(db),
+    loadConfirmedSteps(db),
     db
       .selectFrom('products')
       .select('id')
@@ -59,6 +59,6 @@ export async function sendTestLetter({ db, settings, mailer, now }: SetupDeps): 
   const id = await queueMail(db, letter, now())
   const sent = await mailer.sendNow(id)
   if (!sent.ok) return { to, sent: false, error: sent.error }
-  await markStep(db, 'mail', now(), to)
+  await confirmStep(db, 'mail', now(), to)
   return { to, sent: true, error: null }
 }

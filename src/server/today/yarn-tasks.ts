@@ -4,7 +4,7 @@ import type { Tables } from '#server/migrations/tables.ts'
 import { needsDelivery } from '#server/orders/promise.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { coloursOf, hatsToMake } from '#server/yarn/allotment.ts'
+import { coloursOf, hatsToMake } from '#server/yarn/allocation.ts'
 import { awaitedYarn, hatsWithoutYarn } from '#server/yarn/missing-yarn.ts'
 import type { TaskMatches } from './task-query.ts'
 

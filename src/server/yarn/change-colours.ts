@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
-import { hatColours, isHatToMake, takenColours } from './allotment.ts'
+import { hatColours, isHatToMake, takenColours } from './allocation.ts'
 import { lockBatchesOf } from './batch-store.ts'
 import { refuseGoneColours } from './gone-colours.ts'
 

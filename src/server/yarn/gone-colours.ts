@@ -1,7 +1,7 @@
 import * as messages from '#messages/yarn.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { type Coloured, hatColours, readYarnAllocation } from './allotment.ts'
+import { type Coloured, hatColours, readYarnAllocation } from './allocation.ts'
 
 /**
  * Refuses an unpaid hat whose yarn has run out, if the owner does not accept hats that wait for yarn.

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
-import { coloursOf, type Hat, hatsToMake, isHatToMake, readYarnAllocation } from './allotment.ts'
+import { coloursOf, type Hat, hatsToMake, isHatToMake, readYarnAllocation } from './allocation.ts'
 import { lockBatchesOf } from './batch-store.ts'
 
 /**

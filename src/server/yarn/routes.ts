@@ -23,7 +23,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
 import { adminYarnRoutes } from './admin-routes.ts'
-import { readYarnAllocation } from './allotment.ts'
+import { readYarnAllocation } from './allocation.ts'
 import type { YarnDeps } from './change-yarn.ts'
 import { paidHatRoutes } from './paid-hat-routes.ts'
 import { yarnOfProduct } from './proofs.ts'

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OwnerOrderMade } from '#contract/owner-orders.ts'
 import * as messages from '#messages/admin/new-order.ts'
-import { MadeOrder } from '#web/admin/new-order/made-order.tsx'
 import { NewOrderForm } from '#web/admin/new-order/new-order-form.tsx'
+import { OrderCreated } from '#web/admin/new-order/order-created.tsx'
 
 export const Route = createFileRoute('/admin/_inside/orders/new')({ component: NewOrder })
 
@@ -16,7 +16,11 @@ function NewOrder() {
         <h1 className="text-panel">{messages.heading}</h1>
         <p className="mt-1 text-tint-2">{messages.intro}</p>
       </div>
-      {made ? <MadeOrder made={made} onNext={() => setMade(undefined)} /> : <NewOrderForm onMade={setMade} />}
+      {made ? (
+        <OrderCreated made={made} onNext={() => setMade(undefined)} />
+      ) : (
+        <NewOrderForm onMade={setMade} />
+      )}
     </div>
   )
 }

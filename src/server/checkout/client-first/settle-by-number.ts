@@ -5,9 +5,9 @@ import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { isCaptureInProgress } from '#domain/payment-state.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
+import { expectCurrentPrices } from '#server/orders/current-prices.ts'
 import { findOffer } from '#server/orders/offers.ts'
 import { priceOf, whyNotPayable } from '#server/orders/payable.ts'
-import { expectPresentPrices } from '#server/orders/present-prices.ts'
 import { type DeliveryChoice, findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
@@ -78,7 +78,7 @@ async function payOrder(
   try {
     const captured = await findUnusedCapture(deps, paypalOrderId)
     if (order.payment_status !== 'pending') throw new ShopError(whyNotPayable(order))
-    await expectPresentPrices(deps, [order])
+    await expectCurrentPrices(deps, [order])
     // A payment opened before the offer lapsed still counts.
     const openedAt = 'known' in captured ? new Date(captured.known.created_at) : deps.now()
     const delivery = order.kind === 'regular' ? null : await readDelivery(deps, order, said, openedAt)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UNPAID_PAYMENTS_AN_HOUR } from '#domain/hold-limits.ts'
-import { forgetClientNetworks } from '#server/privacy/forget-client-networks.ts'
+import { deleteClientNetworks } from '#server/privacy/delete-client-networks.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
@@ -177,10 +177,10 @@ onEachDatabase('the last pieces', fresh => {
       (await shop.database.db.selectFrom('payments').select('client_network').execute()).map(
         ({ client_network }) => client_network,
       )
-    await forgetClientNetworks(shop.database.db, shop.now())
+    await deleteClientNetworks(shop.database.db, shop.now())
     expect(await networks()).toEqual(['10.0.0.1'])
     shop.wait(61)
-    await forgetClientNetworks(shop.database.db, shop.now())
+    await deleteClientNetworks(shop.database.db, shop.now())
     expect(await networks()).toEqual([null])
   })
 })

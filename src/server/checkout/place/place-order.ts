@@ -8,8 +8,8 @@ import { type CartEntry, findCart, lockCart, touchCart } from '#server/cart/stor
 import { reserveStock } from '#server/catalog/stock.ts'
 import { findSent, newHatOrder, orderedBefore } from '#server/custom-orders/place.ts'
 import { isOwn } from '#server/orders/access.ts'
+import { expectCurrentPrices } from '#server/orders/current-prices.ts'
 import { expectPayable } from '#server/orders/payable.ts'
-import { expectPresentPrices } from '#server/orders/present-prices.ts'
 import { writePromiseAtPayment } from '#server/orders/promise.ts'
 import { type DeliveryPlace, findOrderByNumber, insertOrder, type OrderRow } from '#server/orders/store.ts'
 import { findOfSession, insertPayment, type PaymentRow } from '#server/payments/ledger.ts'
@@ -209,7 +209,7 @@ async function placeInvoices(
   const charged = await chargedDelivery(deps, place, linesTotal(items), METHOD)
   const total = linesTotal(items) + charged.shippingCost
   expectAmount(amount, total)
-  await expectPresentPrices(deps, orders)
+  await expectCurrentPrices(deps, orders)
   const bought = await boughtOrders(deps.db, orders)
   const choice = await promisedDelivery(deps, charged, bought, checkout?.arrival)
   const chosen = chosenProvider(deps, payWith)

@@ -36,7 +36,7 @@ export function BulkPacking({ numbers, hasCarrierLabels }: BulkPackingProps) {
           {name}
         </Button>
       )}
-      {/* Folded: it is rarely changed, and the bar covers the orders to choose from. */}
+      {/* Collapsed: it is rarely changed, and the bar covers the orders to choose from. */}
       <details className="open:basis-full">
         <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-sammal">
           {messages.whatToPrint}

@@ -14,10 +14,10 @@ import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { useToday } from '#web/admin/common/use-today.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { isDifferentRequest, useFormRequest } from '#web/platform/form-request.ts'
+import { AlreadySentNotice } from '#web/ui/already-sent-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
-import { MadeBefore } from '#web/ui/made-before.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MESSAGES_KEY } from './messages-key.ts'
 
@@ -128,7 +128,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
         error={errors.message?.message}
         {...register('message', filled(messages.problemMissing))}
       />
-      <MadeBefore error={error} />
+      <AlreadySentNotice error={error} />
       <div>
         <Button type="submit" busy={isPending}>
           {messages.add}

@@ -19,12 +19,13 @@ import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 import { isDifferentRequest, useFormRequest } from '#web/platform/form-request.ts'
 import { adminOrdersKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
+import { AlreadySentNotice } from '#web/ui/already-sent-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
-import { MadeBefore } from '#web/ui/made-before.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
+import { Buyer, Delivery } from './customer-and-delivery.tsx'
 import {
   emptyOrder,
   freeLine,
@@ -36,7 +37,6 @@ import {
 } from './new-order-values.ts'
 import { OrderLine } from './order-line.tsx'
 import { PiecePicker } from './piece-picker.tsx'
-import { Buyer, Delivery } from './who-and-where.tsx'
 
 /** The id of the sent form; survives a reload, as the draft does. */
 const sentOrder = sentFrom('new-order')
@@ -163,7 +163,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
       {!isLink && <Delivery form={form} />}
       <Buyer key={isRestored ? 'taken up' : 'begun'} form={form} />
       <Sums {...sumsOf(values, terms)} isLink={isLink}>
-        <MadeBefore error={error} />
+        <AlreadySentNotice error={error} />
         <Button type="submit" busy={isPending} wide>
           {isLink ? messages.makeLink : messages.save}
         </Button>

@@ -10,9 +10,9 @@ import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { api } from '#web/platform/api.ts'
 import { isDifferentRequest, useFormRequest } from '#web/platform/form-request.ts'
 import { adminOrderKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
+import { AlreadySentNotice } from '#web/ui/already-sent-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
-import { MadeBefore } from '#web/ui/made-before.tsx'
 import { actorName, historyText } from './history-text.ts'
 
 type OrderHistoryProps = { orderNumber: string; history: readonly HistoryEntry[] }
@@ -77,7 +77,7 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
         error={formState.errors.text?.message}
         {...register('text', { validate: text => text.trim() !== '' || messages.noteMissing })}
       />
-      <MadeBefore error={error} />
+      <AlreadySentNotice error={error} />
       <div>
         <Button type="submit" look="line" size="small" busy={isPending}>
           {messages.addNote}

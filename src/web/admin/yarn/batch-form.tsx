@@ -13,10 +13,10 @@ import { useStateDraft } from '#web/admin/common/use-draft.ts'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
 import type { PendingUploads } from '#web/admin/uploads/use-uploads.ts'
 import { useFormRequest } from '#web/platform/form-request.ts'
+import { AlreadySentNotice } from '#web/ui/already-sent-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
-import { MadeBefore } from '#web/ui/made-before.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type BatchValues, batchFaults, batchValues, newBatchValues, wantedBatch } from './batch-values.ts'
@@ -166,7 +166,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
       </div>
       <TextArea label={messages.notes} rows={2} maxLength={YARN_TEXT_MAX} {...text('notes')} />
       {failed > 0 && <FieldError>{`${uploads.picturesLost(failed)}. ${uploads.lostPictureHint}`}</FieldError>}
-      <MadeBefore error={error} />
+      <AlreadySentNotice error={error} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="small" busy={isPending || underWay > 0}>
           {messages.save}

@@ -11,7 +11,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { BatchForm } from './batch-form.tsx'
 import { typedGrams } from './batch-values.ts'
-import { Folded } from './folded.tsx'
+import { Collapsed } from './collapsed.tsx'
 import { useYarnChange } from './yarn-store.ts'
 
 /** The batches of yarn. */
@@ -33,9 +33,9 @@ export function Batches({ batches, held }: Pick<YarnStore, 'batches' | 'held'>) 
       {isAdding && <BatchForm onDone={() => setIsAdding(false)} />}
       {batches.length === 0 && !isAdding && <p>{messages.noBatches}</p>}
       <BatchCards batches={batches.filter(({ left }) => left > 0)} held={held} />
-      <Folded heading={messages.goneBatches} count={gone.length}>
+      <Collapsed heading={messages.goneBatches} count={gone.length}>
         <BatchCards batches={gone} held={{}} />
-      </Folded>
+      </Collapsed>
     </section>
   )
 }

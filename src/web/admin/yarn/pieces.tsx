@@ -7,8 +7,8 @@ import { LoadFailed } from '#web/admin/products/load-failed.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
+import { Collapsed } from './collapsed.tsx'
 import { DeleteButton } from './delete-button.tsx'
-import { Folded } from './folded.tsx'
 import { NewPiece } from './new-piece.tsx'
 import { PassportButton } from './passport-form.tsx'
 import { TagsButton } from './tags-button.tsx'
@@ -70,7 +70,7 @@ export function Pieces({
             className="justify-items-start"
           />
           <TagsButton pieces={distinct([...unsoldPieces, ...soldPieces, ...newest])} />
-          <Folded heading={messages.soldPieces} count={sold.data?.pages[0]?.total ?? 0}>
+          <Collapsed heading={messages.soldPieces} count={sold.data?.pages[0]?.total ?? 0}>
             <PieceCards pieces={soldPieces} batches={batches} />
             <MoreButton
               list={sold}
@@ -78,7 +78,7 @@ export function Pieces({
               failed={messages.olderLoadFailed}
               className="mt-3 justify-items-start"
             />
-          </Folded>
+          </Collapsed>
         </>
       )}
     </section>

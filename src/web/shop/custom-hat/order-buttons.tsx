@@ -7,8 +7,8 @@ import * as messages from '#messages/shop/custom-hat.ts'
 import { PaymentMethodChoice } from '#web/shop/payments/payment-method-choice.tsx'
 import { GuaranteeNoticeLink } from '#web/shop/settings/guarantee-notice.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
+import { AlreadySentNotice } from '#web/ui/already-sent-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { MadeBefore } from '#web/ui/made-before.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { focusField } from './hat-form.ts'
 import { hatPaymentWords } from './provider-words.ts'
@@ -38,7 +38,7 @@ export function OrderButtons({
   return (
     <>
       <GuaranteeNoticeLink className="mb-5" />
-      <MadeBefore error={error} className="mb-5" />
+      <AlreadySentNotice error={error} className="mb-5" />
       <Button type="submit" size="large" wide busy={isOrdering} disabled={missing.length > 0} {...explained}>
         {messages.submitOrderPayLater}
       </Button>

@@ -4,10 +4,10 @@ import type { CustomOrderRequest } from '#domain/custom-order.ts'
 import * as messages from '#messages/shop/custom-orders.ts'
 import type { ChosenPictures } from '#web/shop/pictures/chosen-pictures.ts'
 import { PicturePicker } from '#web/shop/pictures/picture-picker.tsx'
+import { AlreadySentNotice } from '#web/ui/already-sent-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
-import { MadeBefore } from '#web/ui/made-before.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { ContactFields, WishFields } from './request-fields.tsx'
 import { useSendRequest } from './send-request.ts'
@@ -32,7 +32,7 @@ export function CustomOrderForm({ form, chosen, onSent }: CustomOrderFormProps) 
         <FormSection as="h3" heading={messages.yourPicturesHeading}>
           <PicturePicker chosen={chosen} disabled={isUnderWay} />
         </FormSection>
-        <MadeBefore error={error} className="mb-5" />
+        <AlreadySentNotice error={error} className="mb-5" />
         <Button type="submit" size="large" busy={isUnderWay || chosen.isOpening} className="max-sm:w-full">
           {messages.sendOrder}
         </Button>

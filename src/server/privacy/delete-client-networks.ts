@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 const KEPT_MINUTES = 60
 
 /** Deletes the networks from which payments were opened. */
-export async function forgetClientNetworks(db: Db, now: Date): Promise<void> {
+export async function deleteClientNetworks(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('payments')
     .set({ client_network: null })

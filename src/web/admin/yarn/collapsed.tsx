@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Folds away what is finished and rarely looked at. */
-export const Folded = ({
+export const Collapsed = ({
   heading,
   count,
   children,

@@ -12,10 +12,10 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import type { NewOrderValues } from './new-order-values.ts'
 
-type WhoAndWhereProps = { form: UseFormReturn<NewOrderValues> }
+type CustomerAndDeliveryProps = { form: UseFormReturn<NewOrderValues> }
 
 /** The delivery method; with a payment link the buyer chooses it. */
-export function Delivery({ form: { control, register, formState } }: WhoAndWhereProps) {
+export function Delivery({ form: { control, register, formState } }: CustomerAndDeliveryProps) {
   const method = useWatch({ control, name: 'deliveryMethod' })
   const { delivery } = useSettings()
   return (
@@ -46,7 +46,7 @@ export function Delivery({ form: { control, register, formState } }: WhoAndWhere
 }
 
 /** The buyer, who need not be named for a sale over the counter. */
-export function Buyer({ form: { control, register, formState, getValues } }: WhoAndWhereProps) {
+export function Buyer({ form: { control, register, formState, getValues } }: CustomerAndDeliveryProps) {
   const [payment, method] = useWatch({ control, name: ['payment', 'deliveryMethod'] })
   const [isWanted, setIsWanted] = useState(() =>
     getValues(['customerName', 'customerEmail', 'customerPhone']).some(Boolean),

@@ -37,7 +37,7 @@ function readFeed(adapter: CarrierAdapter, body: string): ParcelMachine[] {
  * @param options.isConfirmed the owner accepts what is missing: only lists that cannot be a country's are refused
  * @throws FeedFault if it may not replace the known list: `machines_gone` and `cities_gone` if too much is missing
  */
-export function takeList(
+export function acceptList(
   adapter: CarrierAdapter,
   body: string,
   lastGood: readonly ParcelMachine[] | undefined,

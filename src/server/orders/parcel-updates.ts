@@ -15,7 +15,7 @@ type Told = { publicUrl: string; now: Date }
  * Stores the code of a parcel. Call it in a transaction, with the order locked.
  * @param parcel.replaces the previous code, which is no longer valid
  */
-export async function takeParcelCode(
+export async function storeParcelCode(
   trx: Db,
   order: OrderRow,
   parcel: { carrier: string; code: string; link: string | null; replaces: string | null },
@@ -50,7 +50,7 @@ const GOES_ON: ReadonlySet<OrderStatus> = new Set(['confirmed', 'paid', 'process
  * Stores the state of a parcel reported by the carrier: notifies the customer, and advances the order once its last
  * parcel has arrived. Call it in a transaction, with the order locked.
  */
-export async function takeParcelState(
+export async function storeParcelState(
   trx: Db,
   order: OrderRow,
   { code, state }: { code: string; state: CustomerShipmentState },

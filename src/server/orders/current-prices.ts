@@ -27,7 +27,7 @@ export async function havePricesChanged(
 }
 
 /** @throws ShopError `amount_differs` if the prices of one of them have changed */
-export async function expectPresentPrices(deps: Deps, orders: readonly OrderRow[]): Promise<void> {
+export async function expectCurrentPrices(deps: Deps, orders: readonly OrderRow[]): Promise<void> {
   const lines = await findLinesOf(
     deps.db,
     orders.filter(isUnconfirmed).map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { isCustomerState, nextShipmentState } from '#domain/shipment.ts'
 import * as messages from '#messages/admin/shipments.ts'
 import { writeHistory } from '#server/orders/history.ts'
-import { takeParcelCode, takeParcelState } from '#server/orders/parcel-news.ts'
+import { storeParcelCode, storeParcelState } from '#server/orders/parcel-updates.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { ShippingDeps } from './deps.ts'
@@ -13,7 +13,7 @@ import { findReported, nextCheck } from './store.ts'
  * times.
  * @returns false if the shop does not know the shipment
  */
-export async function takeShipment(
+export async function applyShipmentReport(
   { db, publicUrl, now, log }: ShippingDeps,
   told: Shipment,
 ): Promise<boolean> {
@@ -67,9 +67,9 @@ export async function takeShipment(
       .where('position', '=', row.position)
       .execute()
     if (code !== null && code !== row.code)
-      await takeParcelCode(trx, order, { carrier, code, link, replaces: row.code }, at)
+      await storeParcelCode(trx, order, { carrier, code, link, replaces: row.code }, at)
     if (state === row.state) return true
-    if (code !== null && isCustomerState(state)) await takeParcelState(trx, order, { code, state }, at)
+    if (code !== null && isCustomerState(state)) await storeParcelState(trx, order, { code, state }, at)
     if (state === 'registration_failed')
       await writeHistory(trx, order.id, 'shop', 'shipment', { state, reason: told.reason }, now())
     return true

@@ -8,7 +8,13 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
 /** Confirms an order, with the payment link if it is unpaid; at a fair the next order follows. */
-export function MadeOrder({ made: { order, link }, onNext }: { made: OwnerOrderMade; onNext: () => void }) {
+export function OrderCreated({
+  made: { order, link },
+  onNext,
+}: {
+  made: OwnerOrderMade
+  onNext: () => void
+}) {
   const { orderNumber, totalAmount, paymentMethod } = order
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
