@@ -13,7 +13,7 @@ const NO_DEADLINE: Record<string, { found: string[]; why: string }> = {
     found: ['Days: 30'],
     why: 'how long unfinished payments are kept, the shop’s own rule',
   },
-  'src/server/inbound-mail/fetch-answers.ts': {
+  'src/server/inbound-mail/fetch-replies.ts': {
     found: ['DAYS = 30'],
     why: 'how far back a new mailbox is read',
   },

@@ -4,7 +4,12 @@ import { adminVariables } from './admin/config.ts'
 import { catalogVariables } from './catalog/config.ts'
 import type { FeedValues } from './delivery/adapter.ts'
 import { deliveryVariables, feedValues } from './delivery/config.ts'
-import { type Answers, answersFaults, answersSetUp, inboundMailVariables } from './inbound-mail/config.ts'
+import {
+  inboundMailVariables,
+  type ReplyMailbox,
+  replyMailboxFaults,
+  replyMailboxSetUp,
+} from './inbound-mail/config.ts'
 import { mailVariables } from './mail/config.ts'
 import { metricsVariables } from './metrics/config.ts'
 import { type PaymentSetUp, paymentFaults, paymentSetUp, paymentVariables } from './payments/config.ts'
@@ -55,7 +60,7 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   /** where replies to e-mails are fetched from; undefined if they are not */
-  answers: Answers | undefined
+  answers: ReplyMailbox | undefined
   trustProxy: string[]
   rateLimits: boolean
   logLevel: string
@@ -76,7 +81,7 @@ const root = resolve(import.meta.dirname, '..', '..')
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const e = readEnvironment(VARIABLES, env)
   const production = e.NODE_ENV === 'production'
-  const faults = [...paymentFaults(e), ...answersFaults(e)]
+  const faults = [...paymentFaults(e), ...replyMailboxFaults(e)]
   if (Boolean(e.ADMIN_EMAIL) !== Boolean(e.ADMIN_PASSWORD))
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD: got only one of them, needs both')
   if (production && !e.PUBLIC_URL?.startsWith('https://'))
@@ -118,7 +123,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...paymentSetUp(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    answers: answersSetUp(e),
+    answers: replyMailboxSetUp(e),
     metrics:
       e.METRICS_PORT || e.METRICS_TOKEN
         ? { host: e.METRICS_HOST ?? e.HOST, port: e.METRICS_PORT, token: e.METRICS_TOKEN }

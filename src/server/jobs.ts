@@ -16,7 +16,7 @@ import type { ShopServices } from './composition-root.ts'
 import { feedsOf } from './delivery/adapters.ts'
 import { refreshParcelMachines } from './delivery/refresh.ts'
 import { issueInvoices } from './documents/issue-invoices.ts'
-import { fetchAnswers } from './inbound-mail/fetch-answers.ts'
+import { fetchReplies } from './inbound-mail/fetch-replies.ts'
 import { findOwnerAddresses } from './inbound-mail/owner-addresses.ts'
 import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
@@ -141,7 +141,7 @@ export function jobsOf(shop: ShopServices, stop: AbortSignal): Job[] {
     if (!answers) return
     const { settings } = shop
     const ownerAddresses = () => findOwnerAddresses({ db, settings, mailFrom })
-    await fetchAnswers({ db, files, answers, settings, publicUrl, ownerAddresses, log, now }, stop)
+    await fetchReplies({ db, files, answers, settings, publicUrl, ownerAddresses, log, now }, stop)
   }
 
   let isFirst = true

@@ -46,7 +46,7 @@ export const inboundMailVariables = {
 type Given = Environment<typeof inboundMailVariables>
 
 /** Where replies by e-mail are fetched. */
-export type Answers = {
+export type ReplyMailbox = {
   /** with its password */
   imapUrl: string
   /** the reply address, with `{token}` in it */
@@ -59,16 +59,16 @@ function patternOf(imapUrl: string): string | undefined {
   return isReplyPattern(pattern) ? pattern : undefined
 }
 
-export function answersSetUp({ IMAP_URL, REPLY_ADDRESS }: Given): Answers | undefined {
+export function replyMailboxSetUp({ IMAP_URL, REPLY_ADDRESS }: Given): ReplyMailbox | undefined {
   const replyPattern = REPLY_ADDRESS ?? (IMAP_URL && patternOf(IMAP_URL))
   return IMAP_URL && replyPattern ? { imapUrl: IMAP_URL, replyPattern } : undefined
 }
 
 /** Combinations of valid variables that are refused. */
-export function answersFaults(e: Given): string[] {
+export function replyMailboxFaults(e: Given): string[] {
   if (e.REPLY_ADDRESS && !e.IMAP_URL)
     return ['REPLY_ADDRESS: got it without IMAP_URL, the mailbox that receives the replies']
-  if (e.IMAP_URL && !answersSetUp(e))
+  if (e.IMAP_URL && !replyMailboxSetUp(e))
     return [
       'REPLY_ADDRESS: got nothing, and cannot be derived, as the user in IMAP_URL is not an e-mail address; accepts pood+{token}@heegel.ee',
     ]

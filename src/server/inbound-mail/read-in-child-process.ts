@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { lowerPriority } from '#server/platform/lower-priority.ts'
-import type { Said } from './answer-process.ts'
-import type { Answer } from './read-mail.ts'
+import type { MailReply } from './read-mail.ts'
+import type { Said } from './reply-process.ts'
 
 /** The largest e-mail with the largest pictures is read in two seconds on a slow machine. */
 const TIME_LIMIT_MS = 20_000
@@ -16,8 +16,11 @@ const MEMORY_MB = 256
  * @returns undefined if it is no e-mail, takes too long or too much memory
  * @throws Error if no process can be started, or it ends for a reason other than the e-mail
  */
-export function readInChildProcess(source: Buffer, timeLimitMs = TIME_LIMIT_MS): Promise<Answer | undefined> {
-  const reader = fork(join(import.meta.dirname, 'answer-process.ts'), {
+export function readInChildProcess(
+  source: Buffer,
+  timeLimitMs = TIME_LIMIT_MS,
+): Promise<MailReply | undefined> {
+  const reader = fork(join(import.meta.dirname, 'reply-process.ts'), {
     // Sends buffers as they are.
     serialization: 'advanced',
     // The process reads strangers' e-mails: it gets nothing of the shop's environment.
@@ -27,7 +30,7 @@ export function readInChildProcess(source: Buffer, timeLimitMs = TIME_LIMIT_MS):
   })
   // Shoppers' requests come first.
   if (reader.pid !== undefined) lowerPriority(reader.pid, 10)
-  const { promise, resolve, reject } = Promise.withResolvers<Answer | undefined>()
+  const { promise, resolve, reject } = Promise.withResolvers<MailReply | undefined>()
   const limit = setTimeout(resolve, timeLimitMs)
   reader
     .once('message', (said: Said) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Address, Attachment, Email, Header } from 'postal-mime'
 import { textOfHtml } from '#server/platform/html-text.ts'
-import { answerIn } from './answer-text.ts'
 import { HEAD_BYTES_MAX } from './mailbox.ts'
+import { replyTextIn } from './reply-text.ts'
 
 /** Deeper or longer than mail programs write and mail servers accept: an e-mail beyond these limits is an attack. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: HEAD_BYTES_MAX, maxRfc822NestingDepth: 0 }
@@ -11,7 +11,7 @@ const LIMITS = { maxNestingDepth: 20, maxHeadersSize: HEAD_BYTES_MAX, maxRfc822N
 const ENVELOPE_BYTES_MAX = 20_000
 
 /** A person's reply. */
-export type Answer = {
+export type MailReply = {
   text: string
   /** attached files that claim to be pictures */
   pictures: MailedPicture[]
@@ -114,12 +114,12 @@ const isAutomatic = (headers: readonly Header[], sender: string): boolean =>
   headers.some(({ key, value }) => Object.hasOwn(AUTOMATIC, key) && AUTOMATIC[key]!(value.trim()))
 
 /** @throws UnreadableMail; any other Error is not the e-mail's fault */
-export async function readAnswer(source: Buffer): Promise<Answer> {
+export async function readReply(source: Buffer): Promise<MailReply> {
   const mail = await parse(source)
   const { text = '', html = '' } = mail
   const attachments = mail.attachments.filter(each => !(isInText(each) && isDrawn(each)))
   return {
-    text: answerIn(text.trim() === '' ? textOfHtml(html) : text),
+    text: replyTextIn(text.trim() === '' ? textOfHtml(html) : text),
     pictures: attachments
       .filter(isPicture)
       .map(each => ({ bytes: bytesOf(each.content), isInText: isInText(each) })),

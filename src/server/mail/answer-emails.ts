@@ -2,9 +2,9 @@ import { TEXT_MAX, UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { MESSAGE_PICTURES_MAX, THREAD_MESSAGES_A_DAY } from '#domain/thread.ts'
 import * as messages from '#messages/mail/answer-emails.ts'
 import { button, type EmailContent, type Sender, text } from './email-content.ts'
-import type { AnswerFault, MailData } from './mails.ts'
+import type { MailData, ReplyFault } from './mails.ts'
 
-const WHY: Record<AnswerFault, string> = {
+const WHY: Record<ReplyFault, string> = {
   empty: messages.answerEmpty,
   'too-long': messages.answerTooLong(TEXT_MAX),
   'too-large': messages.answerTooLarge,
@@ -17,13 +17,13 @@ const WHY: Record<AnswerFault, string> = {
   'left-out': messages.filesLeftOut(MESSAGE_PICTURES_MAX, UPLOAD_BYTES_MAX / 1_000_000),
 }
 
-const SUBJECT: Partial<Record<AnswerFault, (orderNumber: string) => string>> = {
+const SUBJECT: Partial<Record<ReplyFault, (orderNumber: string) => string>> = {
   'not-owner': messages.strangersAnswerSubject,
   'left-out': messages.partOfAnswerSubject,
 }
 
 /** What the reader should do; nothing after a stranger's e-mail. */
-const THEN: Partial<Record<AnswerFault, string>> = {
+const THEN: Partial<Record<ReplyFault, string>> = {
   'too-many-today': messages.sayItThereTomorrow,
   'too-many-in-all': messages.sayItByMail,
   'not-owner': '',

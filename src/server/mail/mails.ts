@@ -108,7 +108,7 @@ export type AccountChange =
  * an address that has ended.
  * `left-out`: it was accepted, but without some files of a kind that is not.
  */
-export type AnswerFault =
+export type ReplyFault =
   | 'empty'
   | 'too-long'
   | 'too-large'
@@ -147,7 +147,7 @@ export type MailData = {
     orderNumber: string
     link: string
     isOwner: boolean
-    why: AnswerFault
+    why: ReplyFault
     hasHeic?: boolean
   }
   /**

@@ -3,7 +3,7 @@ import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { findReplier } from '#server/thread/reply-address.ts'
-import type { Answers } from './config.ts'
+import type { ReplyMailbox } from './config.ts'
 import { inMailbox, type Mailbox, type MailHead } from './mailbox.ts'
 import { type Envelope, fieldsIn, readEnvelope, receiversIn, UnreadableMail } from './read-mail.ts'
 import {
@@ -16,7 +16,7 @@ import {
   noteRead,
   release,
 } from './store.ts'
-import { type AnswerDeps, takeAnswer } from './take-answer.ts'
+import { type ReplyDeps, storeReply } from './store-reply.ts'
 
 /** How far back a mailbox is read that is new, or that its server has renumbered: older replies have been processed. */
 const BACK_DAYS = 30
@@ -30,13 +30,13 @@ const TOKENS_MAX = 5
 /** After so many failures an e-mail is given up: those after it are waiting. */
 const ATTEMPTS_MAX = 10
 
-type FetchDeps = Omit<AnswerDeps, 'replyPattern'> & {
-  answers: Answers
+type FetchDeps = Omit<ReplyDeps, 'replyPattern'> & {
+  answers: ReplyMailbox
   log: Pick<Log, 'info' | 'warn'>
 }
 
 /** Names a mailbox by its address, without the password. */
-export function mailboxName({ imapUrl }: Answers): string {
+export function mailboxName({ imapUrl }: ReplyMailbox): string {
   const { username, host, pathname } = new URL(imapUrl)
   return `${username}@${host}${pathname}`
 }
@@ -45,7 +45,7 @@ export function mailboxName({ imapUrl }: Answers): string {
  * The every-minute job: reads what has come to the mailbox since the last time. An e-mail that is no reply to a thread
  * is left as it is; an accepted reply is marked as read. A fault is stored for the incidents.
  */
-export async function fetchAnswers(deps: FetchDeps, stop: AbortSignal): Promise<void> {
+export async function fetchReplies(deps: FetchDeps, stop: AbortSignal): Promise<void> {
   const { db, answers, log, now } = deps
   const claim = await claimMailbox(db, mailboxName(answers), now())
   if (!claim) return
@@ -125,7 +125,7 @@ async function readOne(
     isHopeless: attempts >= ATTEMPTS_MAX,
   }
   const { replyPattern } = answers
-  const hasLanded = await takeAnswer({ ...deps, replyPattern }, mail, trx =>
+  const hasLanded = await storeReply({ ...deps, replyPattern }, mail, trx =>
     moveOn(trx, claim, place, now()),
   ).catch(error => {
     // Erased just now: the thread no longer exists.

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
-import { fetchAnswers } from './fetch-answers.ts'
+import { fetchReplies } from './fetch-replies.ts'
 import type { Mailbox, MailHead } from './mailbox.ts'
 import { lastReading } from './store.ts'
 
@@ -42,7 +42,7 @@ async function openMailbox(...headers: string[]) {
   const deps = { db: database.db, answers, log, now: () => new Date() } as never
   return {
     log,
-    fetch: () => fetchAnswers(deps, new AbortController().signal),
+    fetch: () => fetchReplies(deps, new AbortController().signal),
     place: async () =>
       (await database.db.selectFrom('inbound_mailboxes').select('place').executeTakeFirstOrThrow()).place,
     fault: async () => (await lastReading(database.db, MAILBOX)).fault,

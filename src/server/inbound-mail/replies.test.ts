@@ -25,7 +25,7 @@ import { rawMail } from '#test/raw-mail.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 import { type Asked, ask, bodyAt, kindsOf, lettersOf, read, say } from '#test/thread-shop.ts'
 import { accountIn } from './mailbox.ts'
-import { takeAnswer } from './take-answer.ts'
+import { storeReply } from './store-reply.ts'
 
 // Spies on how many pictures are opened.
 vi.mock('#server/thread/open-picture.ts', { spy: true })
@@ -728,7 +728,7 @@ onEachDatabase('a reply that is refused, to an order that another person has pai
     await writeHistory(db, asked.id, 'shop', 'contact', contact, shop.now())
     const ownerAddresses = async () => new Set<string>()
     const { publicUrl } = shop.config
-    await takeAnswer(
+    await storeReply(
       { ...shop, db, publicUrl, replyPattern: undefined, ownerAddresses },
       {
         order,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerIn } from './answer-text.ts'
+import { replyTextIn } from './reply-text.ts'
 
 const LINE = '--- Kirjuta vastus selle joone kohale ---'
 const LETTER = `${LINE}\n\nTere, Liis!\n\n> Kas musta?\n\nHeegel`
@@ -27,27 +27,27 @@ describe('from a reply only what was written remains', () => {
     ],
     ['with control characters', `Jah,\u0000 musta.\u0007\n\n\n${quoted}`],
   ])('%s', (_, text) => {
-    expect(answerIn(text)).toBe('Jah, musta.')
+    expect(replyTextIn(text)).toBe('Jah, musta.')
   })
 
   test('except that everything remains if it is written between quoted lines', () => {
     const between = `Vt allpool.\n\n${quoted.replace('> > Kas musta?', '> > Kas musta?\nJah, musta.')}`
-    expect(answerIn(between)).toContain('> > Kas musta?\nJah, musta.')
+    expect(replyTextIn(between)).toContain('> > Kas musta?\nJah, musta.')
   })
 
   test('with lines that only resemble the separator or an introduction', () => {
     const own = 'Mis on „Kirjuta vastus selle joone kohale“?\nKaks asja:'
-    expect(answerIn(`${own}\n\n${quoted}`)).toBe(own)
-    expect(answerIn(`Jah.\n\nMõõdud:\nPea: 56 cm\nKõrv: 5 cm\n\n${LETTER}`)).toBe(
+    expect(replyTextIn(`${own}\n\n${quoted}`)).toBe(own)
+    expect(replyTextIn(`Jah.\n\nMõõdud:\nPea: 56 cm\nKõrv: 5 cm\n\n${LETTER}`)).toBe(
       'Jah.\n\nMõõdud:\nPea: 56 cm\nKõrv: 5 cm',
     )
   })
 
   test('in no time, even from hostile input', () => {
     const before = performance.now()
-    answerIn(`${'<@'.repeat(2_000_000)}:\n${LINE}`)
-    answerIn(`${'> '.repeat(2_000_000)}\n${' '.repeat(2_000_000)}x\n${'-'.repeat(2_000_000)}`)
-    answerIn(`${'-'.repeat(4_000)}x\nFrom: Heegel <pood@heegel.ee>\nTo: liis@naide.ee\n${LINE}`)
+    replyTextIn(`${'<@'.repeat(2_000_000)}:\n${LINE}`)
+    replyTextIn(`${'> '.repeat(2_000_000)}\n${' '.repeat(2_000_000)}x\n${'-'.repeat(2_000_000)}`)
+    replyTextIn(`${'-'.repeat(4_000)}x\nFrom: Heegel <pood@heegel.ee>\nTo: liis@naide.ee\n${LINE}`)
     expect(performance.now() - before).toBeLessThan(2000)
   })
 })

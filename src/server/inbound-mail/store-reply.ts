@@ -1,7 +1,7 @@
 import { HEIC_HEAD_BYTES, isHeic } from '#domain/heic.ts'
 import { MAIL_BYTES_MAX, TEXT_MAX, UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { type EntryReader, MESSAGE_PICTURES_MAX } from '#domain/thread.ts'
-import type { AnswerFault } from '#server/mail/mails.ts'
+import type { ReplyFault } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { asRequester } from '#server/orders/as-requester.ts'
 import { trackingLink } from '#server/orders/order-mail.ts'
@@ -16,7 +16,7 @@ import { openInTurn } from '#server/thread/open-picture.ts'
 import { keepPicture } from '#server/thread/pictures.ts'
 import { inThread, postMessage, type ThreadMailDeps } from '#server/thread/post-message.ts'
 import { readInChildProcess } from './read-in-child-process.ts'
-import { type Answer, type Envelope, mailKey } from './read-mail.ts'
+import { type Envelope, type MailReply, mailKey } from './read-mail.ts'
 
 /** The most entries of one side within an hour: it stops two programs that answer each other. */
 const AN_HOUR_MAX = 20
@@ -31,7 +31,7 @@ const TRIED_MAX = 20
 /** How many e-mails per day tell a side of an order that its replies are not accepted. */
 const FAULTS_A_DAY_MAX = 3
 
-export type AnswerDeps = ThreadMailDeps & {
+export type ReplyDeps = ThreadMailDeps & {
   db: Db
   files: FileStore
   /** the addresses that the owner writes from, in lower case */
@@ -60,14 +60,14 @@ type Arrived = Envelope & {
  * @returns whether it was accepted
  * @throws Error of database, files or mailbox: retry later
  */
-export async function takeAnswer(
-  deps: AnswerDeps,
+export async function storeReply(
+  deps: ReplyDeps,
   mail: Arrived,
   moveOn: (trx: Db) => Promise<void>,
 ): Promise<boolean> {
   const { order, author, messageId } = mail
   const refuse = async (
-    why: AnswerFault,
+    why: ReplyFault,
     key = mailKey(author, messageId, messageId ? '' : `${mail.uid}`),
     hasHeic = false,
   ) => {
@@ -117,9 +117,9 @@ type Kept = {
 
 /** Stores pictures as if uploaded; a file that is no picture, or one too many, is left out. */
 async function keepPictures(
-  { db, files, now }: AnswerDeps,
+  { db, files, now }: ReplyDeps,
   { order, author, isLastAttempt }: Arrived,
-  answer: Answer,
+  answer: MailReply,
   key: string,
 ): Promise<Kept> {
   const client = `mail:${order.id}`
@@ -150,7 +150,7 @@ async function keepPictures(
 /** Faults of the picture itself; others, such as a full disk, may be over by the next attempt. */
 const NO_PICTURE: ReadonlySet<string> = new Set(['unsupported_media_type', 'body_too_large', 'invalid_input'])
 
-async function countLately({ db, now }: AnswerDeps, order: OrderRow, author: EntryReader): Promise<number> {
+async function countLately({ db, now }: ReplyDeps, order: OrderRow, author: EntryReader): Promise<number> {
   const { count } = await db
     .selectFrom('thread_entries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -163,11 +163,11 @@ async function countLately({ db, now }: AnswerDeps, order: OrderRow, author: Ent
 
 /** Tells the side whose reply it was, at the address that the shop knows: the sender in the e-mail may be forged. */
 async function tellFault(
-  { settings, publicUrl, now }: AnswerDeps,
+  { settings, publicUrl, now }: ReplyDeps,
   trx: Db,
   row: OrderRow,
   author: EntryReader,
-  fault: { why: AnswerFault; hasHeic: boolean },
+  fault: { why: ReplyFault; hasHeic: boolean },
   key: string,
 ): Promise<void> {
   const isOwner = author === 'owner'

@@ -25,7 +25,7 @@ const isDivider = (line: string): boolean =>
  * such as with answers between quoted lines, everything stays: too much is better than too little.
  * @param text of an e-mail, with line breaks of any kind
  */
-export function answerIn(text: string): string {
+export function replyTextIn(text: string): string {
   const lines = asTyped(text).split('\n')
   const place = lines.findIndex(line => MARKER.test(line))
   if (place < 0) return tidy(lines)
