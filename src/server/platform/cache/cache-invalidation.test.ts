@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#test/database.ts'
@@ -65,6 +66,27 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     here.announce('stock', [5])
     await vi.waitFor(() => expect(there.version('catalog')).toBeGreaterThan(catalog), { timeout: 10_000 })
     await vi.waitFor(() => expect(there.touchedSince('stock', stock)).toEqual(new Set([5])))
+  })
+
+  test('log the beginning and the end of an outage, and not each attempt between them', async () => {
+    const database = await freshDatabase('postgres')
+    const way = await openTcpProxy(database.url!)
+    const said: string[] = []
+    const log = pino({}, { write: line => void said.push(JSON.parse(line).msg) })
+    const changes = await openCacheInvalidation(database, way.url, log, PROBE_MS)
+    closing.push(() => changes.close())
+    // Nothing listens there.
+    way.turnTo('postgres://127.0.0.1:1')
+    way.cut()
+    await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 10_000 })
+    // Long enough for another attempt.
+    await pause(3_000)
+    way.turnTo(database.url!)
+    await vi.waitFor(() => expect(said).toContain('database notifications are back'), { timeout: 10_000 })
+    expect(said).toEqual([
+      'database notifications are lost: caches are off until they are back',
+      'database notifications are back',
+    ])
   })
 
   test('keep their caches while the connection answers, and close even if it does not', async () => {

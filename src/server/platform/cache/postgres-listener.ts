@@ -40,6 +40,8 @@ export async function openListener(given: {
   let probing: NodeJS.Timeout | undefined
   /** whether to replace a lost connection: not before the first one, and not at the end */
   let isKept = false
+  /** whether the log says that notifications are lost: it says so once, as an outage may last for thousands of attempts */
+  let isLossLogged = false
 
   const connect = async () => {
     const socket = new Socket()
@@ -58,8 +60,10 @@ export async function openListener(given: {
       if (open?.client === client) open = undefined
       socket.destroy()
       if (!isKept) return
-      if (error)
+      if (error && !isLossLogged) {
+        isLossLogged = true
         log.warn({ err: error }, 'database notifications are lost: caches are off until they are back')
+      }
       clearInterval(probing)
       reconnecting = setTimeout(() => {
         connecting = connect()
@@ -67,8 +71,11 @@ export async function openListener(given: {
       }, RECONNECT_MS).unref()
     }
     client.on('notification', message => {
-      if (message.channel === channel) given.onMessage(message.payload ?? '')
-      else heardUntil = Number(message.payload)
+      if (message.channel === channel) return given.onMessage(message.payload ?? '')
+      heardUntil = Number(message.payload)
+      if (!isLossLogged) return
+      isLossLogged = false
+      log.info('database notifications are back')
     })
     client.on('error', lost)
     client.on('end', () => lost())
