@@ -46,6 +46,12 @@ test('the service, and the user of the image, may write to the backup folder', (
     expect(read(guide)).toContain(`chown ${uid} ${folder} && chmod 700 ${folder}`)
 })
 
+test('the service starts once the database server answers, however long that takes', () => {
+  const [unit] = read('deploy/heegel.service').split(/^\[Service\]$/m)
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(read('deploy/heegel.service')).toMatch(/^Restart=on-failure$/m)
+})
+
 test('no container keeps its logs forever', () => {
   const services = read('compose.yaml')
     .split(/^services:$/m)[1]!
