@@ -36,6 +36,7 @@ function mailing(
     providers: ['paypal'],
     now,
   })
+  const logged: string[] = []
   const storedTerms = createStoredTerms({ db, settings, publicUrl: 'https://heegel.ee', now })
   const mailer = createMailer({
     db,
@@ -48,11 +49,12 @@ function mailing(
     production: true,
     ...(more.waits && { waits: more.waits }),
     onEnded: async () => {},
-    log: pino({ level: 'silent' }),
+    log: pino({}, { write: line => void logged.push(line) }),
     now,
   })
   return {
     mailer,
+    logged,
     now,
     /** writes the owner's words into the terms of sale */
     rewriteTerms: async (terms: string) => {
@@ -402,6 +404,7 @@ describe('a mail server that refuses', () => {
     expect(await wrong.rows()).toMatchObject([
       { status: 'waiting', error: expect.stringContaining('535 Wrong password') },
     ])
+    expect(wrong.logged.join('')).toContain('"code":"EAUTH","responseCode":535')
     for (let hours = 0; hours < 60; hours++) {
       wrong.wait(60)
       await wrong.mailer.sendDue()

@@ -153,7 +153,7 @@ export function createMailer(deps: {
       })
     } catch (error) {
       const at = { isClosing: closing.signal.aborted, isTransmitted: isTransmitted() }
-      const { reason, pause, attempts, isAtLimit } = readFailure(error, row.attempts, at)
+      const { reason, logged, pause, attempts, isAtLimit } = readFailure(error, row.attempts, at)
       const nextAttempt = pause === undefined ? undefined : minutesLater(now(), pause)
       await retryingTransaction(db, async trx => {
         await markFailed(trx, row.id, reason, nextAttempt, attempts)
@@ -161,7 +161,7 @@ export function createMailer(deps: {
       })
       if (isAtLimit) await limit.hit()
       log.warn(
-        { mail: row.id, template: row.template, attempt: row.attempts + 1 },
+        { mail: row.id, template: row.template, attempt: row.attempts + 1, ...logged },
         'e-mail could not be sent',
       )
       return { ok: false, error: reason, isTriedAgain: nextAttempt !== undefined }

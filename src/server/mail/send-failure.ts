@@ -6,6 +6,8 @@ import { isSendingLimitError } from './sending-limit-error.ts'
 type Failure = {
   /** the mail server's own words, or the connection error */
   reason: string
+  /** what of it may be logged: unlike the reason, it contains no address */
+  logged: { code: string | undefined; responseCode: number | undefined }
   /** minutes until the next attempt; `undefined` if there is none */
   pause: number | undefined
   /** how many attempts count now */
@@ -36,8 +38,10 @@ export function readFailure(
   const isOfAccount = isAtLimit || isAccountError(answer)
   const isOfLetter =
     !isOfAccount && !(isClosing && isBrokenOff(error)) && (isTransmitted || !isServerFault(error))
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
   return {
     reason: reasonOf(error),
+    logged: { code, responseCode },
     pause: pauseAfter(error, attempts, isOfLetter),
     attempts: !isOfLetter && attempts >= OUTAGE_ATTEMPTS_MAX ? attempts : attempts + 1,
     isAtLimit,
