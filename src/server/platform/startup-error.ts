@@ -3,6 +3,7 @@ export class StartupError extends Error {}
 
 type SystemError = Error & {
   code?: string
+  errcode?: number
   syscall?: string
   address?: string
   hostname?: string
@@ -31,9 +32,12 @@ export function listenErrorText(error: unknown, prefix = ''): string | undefined
   }
 }
 
+/** SQLite's results for a damaged file, and for one that is no database. */
+const DAMAGED_RESULTS: ReadonlySet<number> = new Set([11, 26])
+
 /** Explains a system error at the start to whoever starts the shop; `undefined` for an unknown one. */
 export function startupErrorText(error: unknown): string | undefined {
-  const { code, syscall, path, message = '' } = error as SystemError
+  const { code, errcode = 0, syscall, path, message = '' } = error as SystemError
   if (syscall === 'listen') return listenErrorText(error)
   switch (code) {
     case 'EACCES':
@@ -52,8 +56,13 @@ export function startupErrorText(error: unknown): string | undefined {
     case '28P01':
     case '28000':
     case '3D000':
+    // It is starting or recovering, or has no connection left.
+    case '57P03':
+    case '53300':
       return `DATABASE_URL: PostgreSQL refuses: ${message}`
     case 'ERR_SQLITE_ERROR':
+      if (DAMAGED_RESULTS.has(errcode & 0xff))
+        return `DATA_DIR: the embedded database is damaged (${message}). Restore a backup: npm run restore`
       return `DATA_DIR: the embedded database cannot be opened (${message}). Check that the folder and the files in it belong to this user, and that the disk is not full`
     case 'ERR_MODULE_NOT_FOUND':
       return /dist.server/.test(message) ? 'The pages are not built. Run: npm run build' : undefined
