@@ -15,6 +15,7 @@ import { logChanges } from '../log.ts'
 import { NO_JSON_SCHEMAS } from './no-json-schemas.ts'
 import { sendPermissionsPolicy } from './permissions-policy.ts'
 import { followRequests, requestIds } from './request-id.ts'
+import { warnOfUnnamedProxy } from './unnamed-proxy.ts'
 import { rewriteUrl } from './url-decoding.ts'
 
 const BODY_LIMIT = 100_000
@@ -81,6 +82,7 @@ export async function createHttpServer(options: {
   readJson(app)
   refuseNul(app)
   logChanges(app)
+  warnOfUnnamedProxy(app)
   answerUnknownPaths(app)
 
   // The pages set their own Content-Security-Policy; an API reply may not be stored or framed.
