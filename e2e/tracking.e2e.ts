@@ -139,6 +139,8 @@ test('the steps follow the order, and disappear when it is cancelled', async ({ 
     await page.getByRole('button', { name: 'Otsi' }).click()
     await expect(current).toContainText(label)
     await expect(page.locator('.status').first()).toHaveText(label)
+    // Not once it has arrived.
+    await expect(steps.filter({ hasText: 'Pakk on teel' })).toHaveCount(status === 'shipped' ? 1 : 0)
   }
   await setStatus('completed')
   await page.reload()

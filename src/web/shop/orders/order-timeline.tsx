@@ -39,7 +39,10 @@ export function OrderTimeline({ order }: { order: Order }) {
           </p>
           <div className="mt-1.5 text-[0.96875rem] leading-[1.4] text-tint-2">
             {i <= current && <StepTime at={step === 'received' ? order.createdAt : progress?.[step]} />}
-            {step !== 'received' && <p>{noteOf(step, order, i <= current)}</p>}
+            {/* A parcel that has arrived is no longer on its way. */}
+            {step !== 'received' && !(step === 'shipped' && i < current) && (
+              <p>{noteOf(step, order, i <= current)}</p>
+            )}
           </div>
         </li>
       ))}
