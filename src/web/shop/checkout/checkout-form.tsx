@@ -3,6 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import type { Order } from '#contract/orders.ts'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
+import { submitByEnter } from '#web/ui/submit-by-enter.ts'
 import { type CheckoutValues, EMPTY_DRAFT, getDraft, setDraft } from './checkout-draft.ts'
 import { resolveCheckout } from './checkout-fields.ts'
 import { ContactFields } from './contact-fields.tsx'
@@ -46,6 +47,10 @@ export function CheckoutForm({ bill, order }: CheckoutFormProps) {
         noValidate
         inert={!isHydrated}
         onSubmit={start}
+        onKeyDown={event => {
+          // Once a method is chosen, the browser's own Enter obeys the state of the button.
+          if (!form.getValues('deliveryMethod')) submitByEnter(event)
+        }}
         className="needs-script grid grid-cols-1 items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20"
       >
         <div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
 import { hatQuery } from '#domain/hat-link.ts'
 import { colorOrderOf, type HatLook } from '#domain/hat-look.ts'
@@ -8,6 +8,7 @@ import { BesideForm } from '#web/ui/beside-form.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
+import { submitByEnter } from '#web/ui/submit-by-enter.ts'
 import { ComposingProvider, useComposing, useFormLater } from './composing.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { FORM_NAME, removeDraft, useDraft } from './hat-draft.ts'
@@ -122,16 +123,4 @@ function SpecialWishes() {
       error={formState.errors.specialWishes?.message}
     />
   )
-}
-
-/**
- * Submits the form on Enter: a browser does not submit a form whose button is disabled, but the person must see what is
- * missing.
- */
-function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
-  const { target, key } = event
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.readOnly) return
-  if (event.nativeEvent.isComposing) return
-  event.preventDefault()
-  event.currentTarget.requestSubmit()
 }
