@@ -107,3 +107,15 @@ test('a product is sent to a friend by the phone’s own dialog, or by a copied 
   await expect(page.getByLabel('Kopeeri see link:')).toHaveValue(`${shop.url}/toode/1`)
   await expectAccessible(page)
 })
+
+test('on a phone four thumbnails share a row, so that the price is in the first view', {
+  tag: '@narrow',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/toode/2')
+  const thumbs = page.getByRole('button', { name: /^Pilt \d$/ })
+  await expect(thumbs).toHaveCount(4)
+  const tops = await thumbs.evaluateAll(all => all.map(each => each.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  await expect(page.getByText('€28.00', { exact: true }).first()).toBeInViewport()
+})

@@ -21,7 +21,7 @@ export function ProductViewer({ pictures }: { pictures: ProductPicture[] }) {
         )}
       </div>
       {pictures.length > 1 && (
-        <ul className="needs-script mt-4 grid grid-cols-[repeat(auto-fill,minmax(92px,1fr))] gap-2.5 md:grid-cols-[repeat(auto-fill,132px)] md:gap-3.5">
+        <ul className="needs-script mt-4 grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-2.5 md:grid-cols-[repeat(auto-fill,132px)] md:gap-3.5">
           {pictures.map(({ source }, i) => (
             <li key={source.url}>
               <button
