@@ -81,6 +81,10 @@ test('an existing category is indexable, an unknown one is not', async ({ page, 
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
   const chosen = page.getByLabel('Kategooria').locator('option:checked')
   await expect(chosen).toHaveText('Kassimütsid')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    /^Kassimütsid, käsitsi heegeldatud: .+\. Hind alates €\d+\.00\.$/,
+  )
   await page.goto('/pood?category=zzz')
   await expect(chosen).toHaveText('Zzz')
   expect(await contentOf(page, 'robots')).toBe('noindex')
