@@ -170,6 +170,38 @@ test.describe('a visitor', () => {
     await herBrowser.close()
   })
 
+  test('of a product is counted beside the pieces sold of it', async ({ page, browser, shop }) => {
+    const { id } = await shop.ownerApi<{ id: number }>('POST', '/api/products', {
+      name: 'Vaadatud konn',
+      description: 'Teda ainult vaadatakse.',
+      price: '20.00',
+      imageUrl: '/media/konn-roomus/1200.webp',
+      category: 'konnimütsid',
+      stockQuantity: 3,
+    })
+    for (let n = 0; n < 3; n++) await page.goto(`/toode/${id}`)
+    await shop.ownerApi('POST', '/api/admin/orders', {
+      lines: [{ productId: id, name: '', unitPrice: '20.00', quantity: 2 }],
+      payment: 'cash',
+      customerName: 'Laada ostja',
+    })
+    const herBrowser = await browser.newContext({ baseURL: shop.url })
+    const owner = await herBrowser.newPage()
+    await signIn(owner, shop)
+    const cells = owner
+      .getByRole('table', { name: 'Tooted' })
+      .getByRole('row', { name: /^Vaadatud konn/ })
+      .getByRole('cell')
+    if (shop.databaseUrl) test.slow()
+    await expect(async () => {
+      await owner.goto('/admin/visits')
+      await expect(cells).toHaveText(['3', '0', '2'], { timeout: 2_000 })
+    }).toPass()
+    await expectAccessible(owner)
+    await herBrowser.close()
+    await shop.ownerApi('DELETE', `/api/products?id=${id}`)
+  })
+
   test('sends nothing if the owner has turned counting off', async ({ page, shop }) => {
     const count = async (countsVisitors: boolean) => {
       const facts = await shop.ownerApi<AdminSettings>('GET', '/api/admin/settings')
