@@ -129,6 +129,8 @@ export const pieceInput = z
 export const pieceChange = z.object({
   madeOn: calendarDay.nullish(),
   story: text(YARN_TEXT_MAX).optional(),
+  /** with `story`: the one that was seen; if it has changed since, `changed_meanwhile` */
+  seenStory: text(YARN_TEXT_MAX).optional(),
   isShown: z.boolean().optional(),
   /** the order that bought it; null: none */
   orderNumber: text(ORDER_NUMBER_MAX).nullish(),
@@ -138,7 +140,7 @@ export const pieceChange = z.object({
   ownerName: z.literal('').optional(),
 })
 /** The fields of a piece that can be changed. */
-export type PieceChange = Omit<z.infer<typeof pieceChange>, 'seen'>
+export type PieceChange = Omit<z.infer<typeof pieceChange>, 'seen' | 'seenStory'>
 
 export const useInput = z.object({ batchId: rowId, grams, requestId })
 

@@ -121,7 +121,7 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, 
     },
     async request =>
       change(request, async trx => {
-        const { madeOn, story, isShown, orderNumber, seen, ownerName } = request.body
+        const { madeOn, story, seenStory, isShown, orderNumber, seen, ownerName } = request.body
         const piece = await findPiece(trx, request.params.id)
         const set: Partial<PieceRow> = {
           ...(madeOn !== undefined && { made_on: madeOn }),
@@ -140,7 +140,10 @@ export function pieceRoutes(app: FastifyInstance, deps: YarnDeps, { readPieces, 
         // Writing the same values again is not a change and is not logged.
         if (!data) return { action: null }
         const isSeen = orderNumber !== undefined && seen !== undefined
-        await changePiece(trx, piece.id, set, isSeen ? await seenIdOf(trx, seen) : undefined)
+        await changePiece(trx, piece.id, set, {
+          orderId: isSeen ? await seenIdOf(trx, seen) : undefined,
+          story: story === undefined ? undefined : seenStory,
+        })
         return { products: [piece.product_id], action: { action: 'yarn.piece', subject: piece.name, data } }
       }),
   )

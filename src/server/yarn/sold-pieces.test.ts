@@ -107,6 +107,22 @@ onEachDatabase('the passport of a sold piece', fresh => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  test('keeps a story that another administrator has written since the page was read', async () => {
+    const { shop, productId } = await aShopWith(await fresh(), 3, 3)
+    const { id } = (await piecesOf(shop, await buy(shop, productId)))[0]!
+    const tell = (story: string, seenStory: string) =>
+      shop.call<ErrorBody>('PUT', `/api/admin/yarn/pieces/${id}`, { story, seenStory })
+    const both = await Promise.all([tell('Heegeldasin rongis.', ''), tell('Heegeldasin toas.', '')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [kept, lost] =
+      both[0].status === 200
+        ? ['Heegeldasin rongis.', 'Heegeldasin toas.']
+        : ['Heegeldasin toas.', 'Heegeldasin rongis.']
+    expect((await tell(lost, '')).body).toMatchObject({ code: 'changed_meanwhile' })
+    expect((await tell(kept, '')).status, 'a repeated request after a lost answer succeeds').toBe(200)
+    expect((await tell(lost, kept)).status).toBe(200)
+  })
+
   test('can be taken from a deleted order, but not with an unknown order number', async () => {
     const { shop, productId } = await aShopWith(await fresh(), 3, 3)
     const [deleted, other] = [await buy(shop, productId), await buy(shop, productId)]

@@ -56,17 +56,19 @@ export async function insertPiece(
 }
 
 /**
- * @param seen the order that the owner saw it sold by; null: none
- * @throws ShopError `changed_meanwhile` if it belongs to another order now
+ * @param seen the order that the owner saw it sold by (null: none), and the story that she saw
+ * @throws ShopError `changed_meanwhile` if it belongs to another order now, or has another story
  */
 export async function changePiece(
   trx: Db,
   id: string,
   set: Partial<Pick<PieceRow, 'made_on' | 'story' | 'shown' | 'order_id' | 'owner_name'>>,
-  seen?: string | null,
+  seen: { orderId?: string | null | undefined; story?: string | undefined } = {},
 ): Promise<void> {
   let update = trx.updateTable('yarn_pieces').set(set).where('id', '=', id)
-  if (seen !== undefined) update = update.where('order_id', seen === null ? 'is' : '=', seen)
+  const { orderId, story } = seen
+  if (orderId !== undefined) update = update.where('order_id', orderId === null ? 'is' : '=', orderId)
+  if (story !== undefined) update = update.where('story', '=', story)
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new ShopError('changed_meanwhile')
 }

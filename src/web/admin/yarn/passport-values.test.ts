@@ -10,7 +10,7 @@ const PIECE: YarnPiece = {
 
 test('a changed text is sent alone, so that an order written by a sale stays', () => {
   const values = { ...passportValues(PIECE, TODAY), story: 'Heegeldasin rongis.' }
-  expect(changedPassport(PIECE, values)).toEqual({ story: 'Heegeldasin rongis.' })
+  expect(changedPassport(PIECE, values)).toEqual({ story: 'Heegeldasin rongis.', seenStory: '' })
 })
 
 test('only changed and emptied fields are sent', () => {

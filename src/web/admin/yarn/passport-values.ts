@@ -29,7 +29,7 @@ export function changedPassport(opened: YarnPiece, values: PassportValues): z.in
   const orderNumber = values.orderNumber.trim() || null
   return {
     ...(madeOn !== opened.madeOn && { madeOn }),
-    ...(story !== opened.story && { story }),
+    ...(story !== opened.story && { story, seenStory: opened.story }),
     ...(isShown !== opened.isShown && { isShown }),
     ...(orderNumber !== opened.orderNumber && { orderNumber, seen: opened.orderNumber }),
     ...(values.isNameOut && { ownerName: '' }),
