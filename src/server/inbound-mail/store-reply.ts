@@ -188,6 +188,6 @@ async function tellFault(
     ? `${publicUrl}/admin/orders?${new URLSearchParams({ order: orderNumber })}`
     : trackingLink(publicUrl, order)
   const data = { orderNumber, link, isOwner, ...fault }
-  const letter = { template: 'answer-not-taken', about: order, which: key, recipient, data } as const
-  await queueMail(trx, letter, now())
+  const email = { template: 'answer-not-taken', about: order, which: key, recipient, data } as const
+  await queueMail(trx, email, now())
 }

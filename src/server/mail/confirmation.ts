@@ -26,9 +26,9 @@ import { orderLinks, toCustomer } from './order-blocks.ts'
 export const confirming = (
   mail: OrderMail,
   from: Sender,
-  letter: Omit<Parameters<typeof toCustomer>[2], 'after'>,
+  email: Omit<Parameters<typeof toCustomer>[2], 'after'>,
 ): EmailContent => ({
-  ...toCustomer(mail, from, { ...letter, after: rightsInBrief(mail, from) }),
+  ...toCustomer(mail, from, { ...email, after: rightsInBrief(mail, from) }),
   bringsTerms: true,
 })
 

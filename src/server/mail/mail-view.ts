@@ -14,7 +14,7 @@ type Shop = Pick<Mailer, 'hasServer' | 'termsWith'> & { log: Pick<Log, 'error'> 
 
 /** An e-mail in the owner's list. */
 export const listMail = (row: OutboxRow, from: Sender, shop: Shop): ListedMail =>
-  listed(row, (emailAsSent(row) ?? letterNow(row, from, shop.log))?.subject, shop)
+  listed(row, (emailAsSent(row) ?? emailNow(row, from, shop.log))?.subject, shop)
 
 function listed(row: OutboxRow, subject: string | undefined, { hasServer }: Shop): ListedMail {
   const isOnItsWay = row.status === 'waiting' || row.status === 'sending'
@@ -34,20 +34,20 @@ function listed(row: OutboxRow, subject: string | undefined, { hasServer }: Shop
 
 /** An e-mail with its text as the reader sees it: as it was sent, or as it would be sent now. */
 export async function showMail(row: OutboxRow, from: Sender, shop: Shop): Promise<WrittenMail> {
-  const letter = emailAsSent(row) ?? (await writtenNow(row, from, shop.log))
-  const terms = letter && (await shop.termsWith(row, letter))
+  const email = emailAsSent(row) ?? (await writtenNow(row, from, shop.log))
+  const terms = email && (await shop.termsWith(row, email))
   return {
-    ...listed(row, letter?.subject, shop),
-    text: letter?.text ?? UNREADABLE,
-    html: letter?.html ?? '',
+    ...listed(row, email?.subject, shop),
+    text: email?.text ?? UNREADABLE,
+    html: email?.html ?? '',
     ...(terms && { terms: { name: terms.filename, url: `/api/admin/outbox/${row.id}/terms` } }),
   }
 }
 
 /** The terms file attached to an e-mail; undefined if there is none. */
 export async function termsWith(row: OutboxRow, from: Sender, shop: Shop): ReturnType<Mailer['termsWith']> {
-  const letter = emailAsSent(row) ?? (await writtenNow(row, from, shop.log))
-  return letter && shop.termsWith(row, letter)
+  const email = emailAsSent(row) ?? (await writtenNow(row, from, shop.log))
+  return email && shop.termsWith(row, email)
 }
 
 /** An e-mail as its reader got it, as plain text. */
@@ -58,16 +58,16 @@ export function mailAsText(
 ): { subject: string; text: string } {
   const sent = emailAsSent(row)
   if (sent) return { subject: sent.subject, text: sent.text }
-  const letter = letterNow(row, from, log)
-  return letter
-    ? { subject: letter.subject, text: renderEmailText(letter, from) }
+  const email = emailNow(row, from, log)
+  return email
+    ? { subject: email.subject, text: renderEmailText(email, from) }
     : { subject: row.template, text: UNREADABLE }
 }
 
 /** Rows outlive the code that wrote them: one that can no longer be read must not hide the others. */
 const UNREADABLE = messages.letterUnreadable
 
-function letterNow(row: OutboxRow, from: Sender, log: Shop['log']): EmailContent | undefined {
+function emailNow(row: OutboxRow, from: Sender, log: Shop['log']): EmailContent | undefined {
   try {
     return emailContentOf(withoutSecrets(mailOf(row)), from)
   } catch (err) {

@@ -41,7 +41,7 @@ export type Mailer = {
   /** the current sender of the e-mails */
   sender(): Promise<Sender>
   /** the terms file attached to an e-mail; undefined if there is none */
-  termsWith(row: OutboxRow, letter: RenderedEmail): Promise<TermsFile | undefined>
+  termsWith(row: OutboxRow, email: RenderedEmail): Promise<TermsFile | undefined>
   /** whether the mail account has been at its sending limit for some time */
   isAtLimit(): Promise<boolean>
   /**
@@ -116,13 +116,13 @@ export function createMailer(deps: {
 
   async function write(row: OutboxRow, from: Sender): Promise<RenderedEmail> {
     const { renderMail: writeMail } = await import('./render-mail.ts')
-    const letter = await writeMail(mailOf(row), from)
-    const since = momentOfTerms(row, letter)
-    return since === undefined ? letter : { ...letter, terms: since }
+    const email = await writeMail(mailOf(row), from)
+    const since = momentOfTerms(row, email)
+    return since === undefined ? email : { ...email, terms: since }
   }
 
-  async function termsWith(row: OutboxRow, letter: RenderedEmail): Promise<TermsFile | undefined> {
-    const moment = momentOfTerms(row, letter)
+  async function termsWith(row: OutboxRow, email: RenderedEmail): Promise<TermsFile | undefined> {
+    const moment = momentOfTerms(row, email)
     return moment === undefined ? undefined : termsFile(await terms.at(moment))
   }
 
@@ -138,16 +138,16 @@ export function createMailer(deps: {
     await requireWrites(db)
     if (!(await claimMail(db, row, minutesLater(now(), TAKEN_MINUTES)))) return { ok: true }
     const { open, signal, isTransmitted, end } = startAttempt(waits, closing.signal)
-    let letter: RenderedEmail
+    let email: RenderedEmail
     try {
       // Each time, the process or its database failed during the attempt.
       if (row.status === 'sending' && row.attempts >= ATTEMPTS_MAX) throw new Error(MAIL_RESULT_LOST)
       const from = await sender()
-      letter = emailAsSent(row) ?? (await write(row, from))
+      email = emailAsSent(row) ?? (await write(row, from))
       const transport = await open(deps.smtpUrl)
-      const file = await termsWith(row, letter)
+      const file = await termsWith(row, email)
       await transport.sendMail({
-        ...composeMail(row, letter, from, deps.mailFrom),
+        ...composeMail(row, email, from, deps.mailFrom),
         ...(file && { attachments: [file] }),
         signal,
       })
@@ -170,7 +170,7 @@ export function createMailer(deps: {
     }
     const kept = hasSignInLink(row.template)
       ? { data: withoutLink(row.template, publicUrl) }
-      : { as_sent: toAsSent(letter) }
+      : { as_sent: toAsSent(email) }
     await markSent(db, row, now(), kept)
     await limit.over()
     await deps.onEnded(db, row, undefined)
@@ -206,9 +206,9 @@ export function createMailer(deps: {
         if (hasSignInLink(row.template) && row.data === withoutLink(row.template, publicUrl))
           throw new ShopError('invalid_input', { details: messages.oneTimeLinkNotResendable })
         const reader = await alongside(trx, row)
-        const letter = reader ? readdressed(row, reader) : row
-        if (row.status === 'sent') return queueAgain(trx, letter, now())
-        await keepAddress(trx, row, letter)
+        const email = reader ? readdressed(row, reader) : row
+        if (row.status === 'sent') return queueAgain(trx, email, now())
+        await keepAddress(trx, row, email)
         return id
       })
       if (again === undefined) return undefined

@@ -74,7 +74,7 @@ const greetedAs = (name: string): string =>
 export function toCustomer(
   mail: OrderMail,
   from: Sender,
-  letter: {
+  email: {
     subject: string
     preview: string
     /** the reply address that puts an answer into the order's thread, if there is one */
@@ -84,16 +84,16 @@ export function toCustomer(
   },
 ): EmailContent {
   return {
-    subject: letter.subject,
-    preview: letter.preview,
-    ...answeredAt(letter.answerTo, from),
+    subject: email.subject,
+    preview: email.preview,
+    ...answeredAt(email.answerTo, from),
     blocks: [
       text(
         mail.customerName ? messages.greeting(greetedAs(mail.customerName)) : messages.greetingWithoutName,
       ),
-      ...letter.body,
+      ...email.body,
       text(from.artistName),
-      ...(letter.after ?? []),
+      ...(email.after ?? []),
     ],
   }
 }

@@ -308,9 +308,9 @@ export const findMail = (db: Db, id: string): Promise<OutboxRow | undefined> =>
 type StoredEmail = RenderedEmail & { packedHtml?: string }
 
 /** Packs an e-mail that was sent, for its row. */
-export const toAsSent = ({ html, ...letter }: RenderedEmail): string =>
+export const toAsSent = ({ html, ...email }: RenderedEmail): string =>
   JSON.stringify({
-    ...letter,
+    ...email,
     html: '',
     packedHtml: deflateRawSync(html).toString('base64'),
   } satisfies StoredEmail)
@@ -318,9 +318,9 @@ export const toAsSent = ({ html, ...letter }: RenderedEmail): string =>
 /** The e-mail as it was sent; old rows are not compressed. */
 export function emailAsSent({ as_sent }: OutboxRow): RenderedEmail | undefined {
   if (as_sent === null) return undefined
-  const { packedHtml, ...letter } = JSON.parse(as_sent) as StoredEmail
-  if (packedHtml === undefined) return letter
-  return { ...letter, html: inflateRawSync(Buffer.from(packedHtml, 'base64')).toString() }
+  const { packedHtml, ...email } = JSON.parse(as_sent) as StoredEmail
+  if (packedHtml === undefined) return email
+  return { ...email, html: inflateRawSync(Buffer.from(packedHtml, 'base64')).toString() }
 }
 
 const TOO_OLD_DAYS = 3

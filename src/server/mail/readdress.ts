@@ -24,23 +24,23 @@ export function readdressed(row: OutboxRow, { email, accessKey, replySecret }: M
   const isToCustomer = data.customerEmail === row.recipient && !OWNERS.has(row.template)
   if (!isToCustomer) return row
   const opened = withSecret(row, data.accessKey, accessKey)
-  const letter = withSecret(opened, secretOf(data.answerTo ?? ''), replySecret)
-  if (email === row.recipient) return letter
+  const mail = withSecret(opened, secretOf(data.answerTo ?? ''), replySecret)
+  if (email === row.recipient) return mail
   return {
-    ...letter,
+    ...mail,
     recipient: email,
-    data: JSON.stringify({ ...JSON.parse(letter.data), customerEmail: email }),
+    data: JSON.stringify({ ...JSON.parse(mail.data), customerEmail: email }),
   }
 }
 
 /** Replaces a secret in an e-mail's links and addresses, also in its words as they were sent. */
 function withSecret(row: OutboxRow, before: string | undefined, now: string | undefined): OutboxRow {
   if (!before || !now || before === now) return row
-  const letter = emailAsSent(row)
+  const mail = emailAsSent(row)
   return {
     ...row,
     data: row.data.replaceAll(before, now),
-    as_sent: letter ? toAsSent(JSON.parse(JSON.stringify(letter).replaceAll(before, now))) : null,
+    as_sent: mail ? toAsSent(JSON.parse(JSON.stringify(mail).replaceAll(before, now))) : null,
   }
 }
 
@@ -63,9 +63,9 @@ export async function readdressUnsentMails(
 }
 
 /** Stores the new address of an e-mail that has not been sent. */
-export async function keepAddress(trx: Db, row: OutboxRow, letter: OutboxRow): Promise<void> {
-  if (letter === row) return
-  const { recipient, data, as_sent } = letter
+export async function keepAddress(trx: Db, row: OutboxRow, mail: OutboxRow): Promise<void> {
+  if (mail === row) return
+  const { recipient, data, as_sent } = mail
   await trx
     .updateTable('outbox')
     .set({ recipient, data, as_sent })

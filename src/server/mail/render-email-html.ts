@@ -30,8 +30,8 @@ import { fixedInOutlook, OUTLOOK_LEFT, OUTLOOK_RIGHT, outlookPadding } from './o
  * Renders an e-mail in the shop's look; fluid from 320 pixels, without scripts, style sheets or pictures from other
  * servers.
  */
-export function renderEmailHtml(letter: EmailContent, from: Sender): string {
-  return `<!doctype html>${renderToStaticMarkup(page(letter, from))}`
+export function renderEmailHtml(email: EmailContent, from: Sender): string {
+  return `<!doctype html>${renderToStaticMarkup(page(email, from))}`
 }
 
 const page = ({ subject, preview, blocks, isReadByShop }: EmailContent, from: Sender): ReactElement =>

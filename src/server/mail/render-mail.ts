@@ -33,7 +33,7 @@ import { parcelState, parcelsSent, statusChanged } from './status-emails.ts'
 import { hatColoursChanged, yarnGone } from './yarn-email.ts'
 
 /** The content of each e-mail. */
-const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => EmailContent } = {
+const CONTENTS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => EmailContent } = {
   'order-received': orderReceived,
   'new-order': newOrder,
   'request-received': requestReceived,
@@ -80,22 +80,22 @@ export function emailContentOf<T extends MailTemplate>(
   { template, data }: Extract<Mail, { template: T }>,
   from: Sender,
 ): EmailContent {
-  const letter = LETTERS[template as T](data as MailData[T], from)
-  const blocks = from.isTrial ? [text(messages.trialShop), ...letter.blocks] : letter.blocks
+  const email = CONTENTS[template as T](data as MailData[T], from)
+  const blocks = from.isTrial ? [text(messages.trialShop), ...email.blocks] : email.blocks
   // A name may contain line breaks.
-  return { ...letter, blocks, subject: letter.subject.replaceAll(/\s+/g, ' ').trim() }
+  return { ...email, blocks, subject: email.subject.replaceAll(/\s+/g, ' ').trim() }
 }
 
 /** Renders an e-mail for sending: plain text, and HTML in the shop's look. */
 export async function renderMail(mail: Mail, from: Sender): Promise<RenderedEmail> {
-  const letter = emailContentOf(mail, from)
+  const email = emailContentOf(mail, from)
   // Loaded with the first e-mail: a shop that sends none uses less memory.
-  const { renderEmailHtml: drawLetter } = await import('./render-email-html.ts')
+  const { renderEmailHtml } = await import('./render-email-html.ts')
   return {
-    subject: letter.subject,
-    replyTo: letter.replyTo,
-    ...(letter.bringsTerms && { bringsTerms: true }),
-    text: renderEmailText(letter, from),
-    html: drawLetter(letter, from),
+    subject: email.subject,
+    replyTo: email.replyTo,
+    ...(email.bringsTerms && { bringsTerms: true }),
+    text: renderEmailText(email, from),
+    html: renderEmailHtml(email, from),
   }
 }

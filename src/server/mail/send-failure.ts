@@ -36,14 +36,14 @@ export function readFailure(
   const answer = answerIn(error)
   const isAtLimit = isSendingLimitError(answer)
   const isOfAccount = isAtLimit || isAccountError(answer)
-  const isOfLetter =
+  const isOfEmail =
     !isOfAccount && !(isClosing && isBrokenOff(error)) && (isTransmitted || !isServerFault(error))
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return {
     reason: reasonOf(error),
     logged: { code, responseCode },
-    pause: pauseAfter(error, attempts, isOfLetter),
-    attempts: !isOfLetter && attempts >= OUTAGE_ATTEMPTS_MAX ? attempts : attempts + 1,
+    pause: pauseAfter(error, attempts, isOfEmail),
+    attempts: !isOfEmail && attempts >= OUTAGE_ATTEMPTS_MAX ? attempts : attempts + 1,
     isAtLimit,
   }
 }
@@ -54,8 +54,8 @@ function reasonOf(error: unknown): string {
   return ((ANSWERS.has(code ?? '') && response) || message || String(error)).slice(0, ERROR_MAX)
 }
 
-function pauseAfter(error: unknown, attempts: number, isOfLetter: boolean): number | undefined {
-  if (!isOfLetter) return serverPauseAfter(attempts)
+function pauseAfter(error: unknown, attempts: number, isOfEmail: boolean): number | undefined {
+  if (!isOfEmail) return serverPauseAfter(attempts)
   return isRefusedForGood(error) ? undefined : PAUSES_MINUTES[attempts]
 }
 
@@ -92,17 +92,17 @@ const CLOSING = 421
 
 function isServerFault(error: unknown): boolean {
   const { code = '', responseCode } = error as { code?: string; responseCode?: number }
-  return SERVER_FAULTS.has(code) || (responseCode === CLOSING && !isAnswerToLetter(error))
+  return SERVER_FAULTS.has(code) || (responseCode === CLOSING && !isAnswerToEmail(error))
 }
 
 /** Whether the server refused this recipient or this e-mail permanently: a retry changes nothing. */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode = 0 } = error as { responseCode?: number }
-  return responseCode >= 500 && isAnswerToLetter(error)
+  return responseCode >= 500 && isAnswerToEmail(error)
 }
 
 /** Whether the server's answer was about this recipient or this e-mail. */
-function isAnswerToLetter(error: unknown): boolean {
+function isAnswerToEmail(error: unknown): boolean {
   const { command = '' } = error as { command?: string }
   return command === 'RCPT TO' || command === 'DATA'
 }

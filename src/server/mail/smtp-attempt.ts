@@ -78,7 +78,7 @@ async function openTransport(
   })
   // Errors do not tell whether the e-mail had been handed over.
   transport.use('stream', ({ message }, done) => {
-    message.processFunc(letter => letter.once('end', onGiven))
+    message.processFunc(email => email.once('end', onGiven))
     done()
   })
   return transport

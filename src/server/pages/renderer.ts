@@ -72,7 +72,7 @@ export async function builtRenderer({ transport, root, publicUrl }: Opened): Pro
   return path => entry.render(new Request(publicUrl + path), manifest)
 }
 
-/** Renders the current sources, through Vite with hot reload. */
+/** Renders the current sources through Vite; a change reloads the page. */
 export async function developmentRenderer({
   app,
   transport,

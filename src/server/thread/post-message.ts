@@ -88,7 +88,7 @@ export async function notifyOtherSide(
   const order = reader === 'customer' ? await asRequester(trx, row) : row
   if (reader === 'customer' && !order.customer_email) return
   const answerTo = replyPattern && (await replyAddress(trx, replyPattern, order, reader))
-  const letter = {
+  const email = {
     about: order,
     // A random value, so that each message is an e-mail of its own.
     which: randomToken(),
@@ -100,8 +100,8 @@ export async function notifyOtherSide(
   }
   if (reader === 'customer') {
     const recipient = order.customer_email
-    return void (await queueMail(trx, { template: 'thread-answer', recipient, ...letter }, now()))
+    return void (await queueMail(trx, { template: 'thread-answer', recipient, ...email }, now()))
   }
   const { contactEmail: recipient } = await settings.facts()
-  await queueOwnerNotice(trx, { template: 'thread-message', recipient, ...letter }, now())
+  await queueOwnerNotice(trx, { template: 'thread-message', recipient, ...email }, now())
 }
