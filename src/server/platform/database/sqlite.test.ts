@@ -8,15 +8,19 @@ import { freshDatabase } from '#test/database.ts'
 import type { Db } from './database.ts'
 import { SqliteDialect } from './sqlite.ts'
 
-/** The real disk, but as slow as a test requires. */
-const disk = vi.hoisted(() => ({ busy: Promise.resolve(), syncs: 0 }))
+/** The real disk, but as slow as a test requires, or read-only, which permissions are not for root. */
+const disk = vi.hoisted(() => ({ busy: Promise.resolve(), syncs: 0, isReadOnly: false }))
 vi.mock(import('node:fs'), async importOriginal => {
   const fs = await importOriginal()
   const fdatasync = (descriptor: number, done: (error: NodeJS.ErrnoException | null) => void) => {
     disk.syncs++
     fs.fdatasync(descriptor, error => void disk.busy.then(() => done(error)))
   }
-  return { ...fs, fdatasync: fdatasync as typeof fs.fdatasync }
+  const openSync: typeof fs.openSync = (path, ...how) => {
+    if (disk.isReadOnly) throw Object.assign(new Error('EROFS'), { code: 'EROFS', path })
+    return fs.openSync(path, ...how)
+  }
+  return { ...fs, openSync, fdatasync: fdatasync as typeof fs.fdatasync }
 })
 
 const NOW = '2026-11-20T10:00:00.000Z'
@@ -40,6 +44,22 @@ const inCart = (id: string) => ({
   touched_at: NOW,
 })
 const setting = (key: string) => ({ key, value: '1', updated_at: NOW })
+
+test('a write-ahead log that may not be written fails the transaction, and not the process', async () => {
+  disk.isReadOnly = true
+  onTestFinished(() => {
+    disk.isReadOnly = false
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-read-only-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const fresh: Db = new Kysely({
+    dialect: new SqliteDialect(join(folder, 'shop.sqlite'), [], () => undefined),
+  })
+  await expect(sql`create table words (word text)`.execute(fresh)).rejects.toThrow('EROFS')
+  disk.isReadOnly = false
+  await sql`create table words (word text)`.execute(fresh)
+  await fresh.destroy()
+})
 
 test('transactions of the same turn share a commit, and each is readable once reported', async () => {
   const { db } = await freshDatabase()

@@ -258,6 +258,8 @@ class Writer {
   #flush(): void {
     if (!this.#open) return
     try {
+      // Before the commit: a folder that may not be written must fail the group, not end the process.
+      this.#log ??= openSync(`${this.#file}-wal`, 'r+')
       this.handle.run('commit')
     } catch (error) {
       this.#abandonGroup(error)
@@ -269,7 +271,7 @@ class Writer {
       if (waiter.isAsynchronous) waiter.resolve()
       else waitForDisk.push(waiter)
     this.#committing = []
-    if (waitForDisk.length > 0) this.#keeping = this.#keep(waitForDisk)
+    if (waitForDisk.length > 0) this.#keeping = this.#keep(waitForDisk, this.#log)
   }
 
   /**
@@ -277,9 +279,8 @@ class Writer {
    * already see may be lost. The rejection is not caught, so the process ends, and the next one starts from what is on
    * disk.
    */
-  async #keep(committed: readonly Waiter[]): Promise<void> {
-    this.#log ??= openSync(`${this.#file}-wal`, 'r+')
-    await syncData(this.#log)
+  async #keep(committed: readonly Waiter[], log: number): Promise<void> {
+    await syncData(log)
     this.#keeping = undefined
     for (const waiter of committed) waiter.resolve()
     if (this.#open) this.#scheduleFlush()
