@@ -119,3 +119,21 @@ test('on a phone four thumbnails share a row, so that the price is in the first 
   expect(new Set(tops).size).toBe(1)
   await expect(page.getByText('€28.00', { exact: true }).first()).toBeInViewport()
 })
+
+test('after adding, the toast leads to the cart, and closing it to where the shopper was', async ({
+  page,
+}) => {
+  await page.goto('/toode/1')
+  const add = page.getByRole('button', { name: /^Lisa ostukorvi/ })
+  await add.click()
+  // The header is not sticky: on a phone the cart's button may be out of sight.
+  await page.getByRole('button', { name: 'Vaata ostukorvi' }).click()
+  const cart = page.getByRole('dialog', { name: 'Ostukorv' })
+  await expect(cart.getByRole('link', { name: 'Mine maksma' })).toBeVisible()
+  await expectAccessible(page)
+  const scrolled = await page.evaluate(() => scrollY)
+  await page.keyboard.press('Escape')
+  await expect(cart).toBeHidden()
+  await expect(add).toBeFocused()
+  expect(await page.evaluate(() => scrollY), 'the page has not moved').toBe(scrolled)
+})

@@ -4,11 +4,11 @@ import { createBuilder } from 'vite'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 /**
- * What a browser may load before `/pood` works, in brotli bytes; `bench/assets.ts` measures it in a browser. About 500
- * of these bytes serve translated pages, browsers without cookies, lost answers, previews of shared links, and the focus
- * on every new page. The promised maximum is 95 kB.
+ * What a browser may load before `/pood` works, in brotli bytes; `bench/assets.ts` measures it in a browser. About 650
+ * of these bytes serve translated pages, browsers without cookies, lost answers, previews of shared links, the focus on
+ * every new page, and the way from a toast to the cart. The promised maximum is 95 kB.
  */
-const PROMISED = { script: 66_850, style: 10_000 }
+const PROMISED = { script: 67_000, style: 10_000 }
 
 type Chunk = {
   type: 'chunk'

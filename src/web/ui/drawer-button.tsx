@@ -33,8 +33,9 @@ export function DrawerButton({ label, load, children, ...rest }: DrawerButtonPro
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         onClick={event => {
-          // Safari does not focus a clicked button, and the drawer restores the focus to where it was.
-          event.currentTarget.focus()
+          // Safari does not focus a clicked button, and the drawer restores the focus to where it was. Code that
+          // clicks it has put the focus where it is to return.
+          if (event.isTrusted) event.currentTarget.focus()
           setAsked(true)
           setOpen(true)
         }}

@@ -1,3 +1,4 @@
+export const openCart = 'Vaata ostukorvi'
 export const cartButtonOne = 'Ostukorv, 1 toode'
 export const cartButtonMany = (count: number): string => `Ostukorv, ${count} toodet`
 export const cannotAddProducts = 'Ei saa lisada tooteid'

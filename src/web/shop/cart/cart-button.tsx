@@ -12,6 +12,7 @@ export function CartButton() {
     <DrawerButton
       label={count === 1 ? messages.cartButtonOne : messages.cartButtonMany(count)}
       load={load}
+      data-opens-cart
       className="relative grid size-[46px] flex-none place-items-center rounded-full bg-tint text-lumi max-md:ml-auto md:ml-1.5 md:size-[52px]"
     >
       <Icon name="cart" />

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import { priceText } from '#domain/money.ts'
+import * as cartMessages from '#messages/shop/cart.ts'
 import * as messages from '#messages/shop/pay-later.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { refreshCart } from '#web/shop/cart/cart.ts'
 import { refusalOf } from '#web/shop/cart/cart-toasts.ts'
+import { openCart } from '#web/shop/cart/open-cart.ts'
 import { itemsPrice } from '#web/shop/orders/order-price.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -20,9 +22,11 @@ export function useAddOrder() {
         orderNumber,
       }),
     onSuccess: (_item, order) => {
+      const from = document.activeElement
       toast({
         title: messages.addedToCart,
         text: messages.addedOrderText(order.orderNumber, priceText(itemsPrice(order) ?? 0)),
+        action: { label: cartMessages.openCart, run: () => openCart(from) },
       })
       return refreshCart(queryClient)
     },
