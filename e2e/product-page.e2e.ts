@@ -29,6 +29,9 @@ test('a question about a product names it to the maker, who gets to it with one 
   await main.getByRole('link', { name: `Ei, muu asi kui ${name}` }).click()
   await expect(page).toHaveURL('/contact')
   await expect(main.getByText('Küsid selle kohta:')).toBeHidden()
+  await page.goto('/contact#sisu')
+  await expect(main.locator('form[inert]'), 'the page’s scripts have loaded').toHaveCount(0)
+  await expect(page.locator('[id=sisu]'), 'another fragment is not the form’s').toHaveCount(1)
 
   const [message] = (await shop.ownerApi<StoredMessage[]>('GET', '/api/admin/messages')).filter(
     each => each.name === 'Liis Küsija',

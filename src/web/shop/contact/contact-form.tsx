@@ -21,10 +21,13 @@ import { EMPTY_MESSAGE, type MessageForm, messageDraft, resolveMessage } from '.
 /** The id of a sent message survives a reload, as the draft does. */
 const sentMessage = tabStorage<IdentifiedRequest>('message-sent')
 
+/** The fragment of a URL that leads here from a product's page, with its id. */
+const SUBJECT_FRAGMENT = /^toode-(\d{1,9})$/
+
 /** Returns the product whose page led here with a question, by the URL's fragment: the server does not know it. */
 function useSubject(fragment: string): Product | undefined {
   const isHydrated = useIsHydrated()
-  const id = isHydrated ? Number(/^toode-(\d{1,9})$/.exec(fragment)?.[1] ?? 0) : 0
+  const id = isHydrated ? Number(SUBJECT_FRAGMENT.exec(fragment)?.[1] ?? 0) : 0
   return useQuery({ ...productQuery(id), enabled: id > 0 }).data
 }
 
@@ -86,8 +89,9 @@ export function ContactForm() {
   const { errors } = formState
   return (
     <form
-      // The fragment leads here, so far below the top of the window that the page begins at its own.
-      id={fragment || undefined}
+      // The fragment leads here, so far below the top of the window that the page begins at its own. Another one, such as
+      // that of the link to the content, is not the form's.
+      id={SUBJECT_FRAGMENT.test(fragment) ? fragment : undefined}
       style={{ scrollMarginTop: '100vh' }}
       noValidate
       inert={!isHydrated}
