@@ -109,6 +109,10 @@ test('a product is sent to a friend by the phone’s own dialog, or by a copied 
   await send.click()
   await expect(page.getByLabel('Kopeeri see link:')).toHaveValue(`${shop.url}/toode/1`)
   await expectAccessible(page)
+
+  await page.getByRole('region', { name: 'Vaata ka neid' }).getByRole('link').first().click()
+  await expect(page).not.toHaveURL('/toode/1?utm_source=video')
+  await expect(page.getByLabel('Kopeeri see link:'), 'the link of the product before').toBeHidden()
 })
 
 test('on a phone four thumbnails share a row, so that the price is in the first view', {

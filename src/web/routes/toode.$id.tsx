@@ -139,7 +139,8 @@ function Details({ product }: { product: Product }) {
       <AddToCart product={product} />
       <StockLine product={product} />
       {product.inStock && <ArrivalLine className="mt-1.5" />}
-      <AskOrShare product={product} />
+      {/* Another product has a link of its own. */}
+      <AskOrShare key={product.id} product={product} />
       <Stitch className="mt-[30px]" />
       <div className="mt-[30px] grid grid-cols-1 gap-3.5">
         {product.longDescription
