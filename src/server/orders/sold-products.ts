@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts'
+import { countsAsSale } from './counts-as-sale.ts'
 import { findReturnedLines } from './wanted-pieces.ts'
 
 /** The pieces of a product that stayed sold, and its name when they were. */
@@ -6,7 +7,7 @@ type SoldProduct = { name: string; pieces: number }
 
 /**
  * Counts the pieces in the orders paid in a period, by product, without what has been cancelled, withdrawn from or
- * refunded since. Both times are read by the index of paid orders, however many orders there have ever been.
+ * refunded since, and without cleared play money. Both times are read by the index of paid orders, however many orders there have ever been.
  */
 export async function findSoldProducts(db: Db, from: Date, until: Date): Promise<Map<number, SoldProduct>> {
   const orders = db
@@ -15,6 +16,7 @@ export async function findSoldProducts(db: Db, from: Date, until: Date): Promise
     .where('paid_at', '<', until.toISOString())
     .where('orders.status', '!=', 'cancelled')
     .where('payment_status', '!=', 'refunded')
+    .where(countsAsSale('orders.id'))
   const [sold, returned] = await Promise.all([
     orders
       .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')

@@ -92,6 +92,21 @@ onEachDatabase('the pieces sold beside the views', fresh => {
     expect(await sold()).toBe(1)
   })
 
+  test('exclude play money that the owner has cleared away, as the orders beside them do', async () => {
+    const shop = await open()
+    const id = await addProduct(shop, { stockQuantity: 9 })
+    const number = await buy(shop, id, 2, '70.99')
+    const counted = async () => {
+      const { body } = await shop.call<Visits>('GET', '/api/admin/visits')
+      return [body.products[0]?.sold, body.days.at(-1)?.orders, body.sites[0]?.orders]
+    }
+    expect(await counted()).toEqual([2, 1, 1])
+    expect((await shop.call('DELETE', `/api/orders?orderNumber=${number}`)).status).toBe(204)
+    expect(await counted()).toEqual([undefined, 0, undefined])
+    await shop.database.db.updateTable('payments').set({ is_play: 0 }).execute()
+    expect(await counted(), 'a deleted sale for real money stays a sale').toEqual([2, 1, 1])
+  })
+
   test('of a deleted product are listed by its name, without a link', async () => {
     const shop = await open()
     const id = await addProduct(shop, { name: 'Kurb konn', stockQuantity: 9 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { VisitEvent } from '#domain/visits.ts'
+import { countsAsSale } from '#server/orders/counts-as-sale.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /** An event, and what it is counted under. */
@@ -38,13 +39,14 @@ export function readCounts<By extends 'day' | 'page' | 'site'>(
     .execute()
 }
 
-/** Returns when the orders of a period were paid, whatever became of them later. */
+/** Returns when the orders of a period were paid, whatever became of them later; without cleared play money. */
 export async function paidMoments(db: Db, from: Date, until: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select(eb => eb.ref('paid_at').$notNull().as('at'))
     .where('paid_at', '>=', from.toISOString())
     .where('paid_at', '<', until.toISOString())
+    .where(countsAsSale('orders.id'))
     .execute()
   return rows.map(row => row.at)
 }
