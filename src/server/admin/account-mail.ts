@@ -34,7 +34,10 @@ export async function mailAccountChange(trx: Db, changed: ChangedAccount, now: D
   )
 }
 
-/** E-mails all administrators that who administers the shop has changed, in the transaction of the change. */
+/**
+ * E-mails all administrators that who administers the shop has changed, in the transaction of the change; not the one
+ * who has just joined.
+ */
 export async function mailAdministratorsChange(
   trx: Db,
   changed: Omit<MailData['administrators-changed'], 'at'>,
@@ -42,7 +45,10 @@ export async function mailAdministratorsChange(
 ): Promise<void> {
   const data = { ...changed, at: now.toISOString() }
   const about = { id: randomToken() }
-  const mails = (await adminEmails(trx)).map(recipient => ({
+  const readers = (await adminEmails(trx)).filter(
+    email => !(changed.change === 'joined' && email === changed.email),
+  )
+  const mails = readers.map(recipient => ({
     template: 'administrators-changed' as const,
     about,
     which: recipient,

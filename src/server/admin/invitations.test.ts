@@ -169,6 +169,11 @@ onEachDatabase('a second administrator', fresh => {
     await insertAdmin(db, { email: KATI.email, passwordHash }, adminShop.shop.now())
     expect((await accept(token)).status).toBe(401)
     expect((await adminShop.browser().post('/api/auth/sign-in/email', KATI)).status).toBe(401)
+    expect(
+      (await changes()).map(([, change]) => change),
+      'nobody reads that she has joined',
+    ).toEqual(['invited'])
+    expect((await account(mari)).invitations).toEqual([])
   })
 
   test('joins with her own e-mail in a browser where another is signed in, who stays', async () => {

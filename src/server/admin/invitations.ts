@@ -125,15 +125,14 @@ export async function acceptInvitation(
       .executeTakeFirst()
     if (!used) return undefined
     const { email } = used
+    // Another administrator has taken this e-mail meanwhile, on the server.
+    if (!(await insertAdmin(trx, { email, passwordHash }, now))) return undefined
     const { email: by } = await trx
       .selectFrom('admin_users')
       .select('email')
       .where('id', '=', used.invited_by)
       .executeTakeFirstOrThrow()
-    // Told before the new one is among them.
     await mailAdministratorsChange(trx, { change: 'joined', email, by, userAgent }, now)
-    // Another administrator has taken this e-mail meanwhile, on the server.
-    if (!(await insertAdmin(trx, { email, passwordHash }, now))) return undefined
     await recordAction(trx, { actor: email, action: 'account.join', subject: email, data: { by } }, now)
     return email
   })
