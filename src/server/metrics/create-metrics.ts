@@ -32,9 +32,9 @@ declare module 'fastify' {
 }
 
 export type Metrics = {
-  /** Metrics the requests that this app answers from now on. */
+  /** Measures the requests that this app answers from now on. */
   observe: (app: FastifyInstance) => void
-  /** Metrics a request that was answered without the app. */
+  /** Measures a request that was answered without the app. */
   note: (request: { method: string | undefined; route: string; status: number; seconds: number }) => void
   contentType: string
   /** all metrics, in the Prometheus format */

@@ -122,7 +122,7 @@ export function eventOf({
     case 'CHECKOUT.ORDER.APPROVED':
     case 'CHECKOUT.ORDER.COMPLETED': {
       const reference = resource.id
-      return typeof reference === 'string' ? { ...event, about: 'approval', reference } : noAnswer(event)
+      return typeof reference === 'string' ? { ...event, about: 'approval', reference } : aboutNothing(event)
     }
     case 'PAYMENT.CAPTURE.COMPLETED':
     case 'PAYMENT.CAPTURE.PENDING':
@@ -132,12 +132,12 @@ export function eventOf({
       const took = type === 'PAYMENT.CAPTURE.COMPLETED' || type === 'PAYMENT.CAPTURE.PENDING'
       return moved?.id
         ? { ...event, about: 'capture', reference: referenceOf(moved), captureId: moved.id, took }
-        : noAnswer(event)
+        : aboutNothing(event)
     }
     case 'PAYMENT.CAPTURE.REFUNDED':
     case 'PAYMENT.CAPTURE.REVERSED': {
       const moved = schemas.movedMoney.safeParse(resource).data
-      if (!moved) return noAnswer(event)
+      if (!moved) return aboutNothing(event)
       return {
         ...event,
         about: type === 'PAYMENT.CAPTURE.REVERSED' ? 'reversal' : 'refund',
@@ -151,7 +151,7 @@ export function eventOf({
     case 'CUSTOMER.DISPUTE.UPDATED':
     case 'CUSTOMER.DISPUTE.RESOLVED': {
       const dispute = schemas.dispute.safeParse(resource).data
-      if (!dispute) return noAnswer(event)
+      if (!dispute) return aboutNothing(event)
       return {
         ...event,
         about: 'dispute',
@@ -164,10 +164,11 @@ export function eventOf({
       }
     }
   }
-  return noAnswer(event)
+  return aboutNothing(event)
 }
 
-const noAnswer = (event: Pick<ProviderEvent, 'id' | 'type' | 'at'>): ProviderEvent => ({
+/** An event that tells the shop nothing. */
+const aboutNothing = (event: Pick<ProviderEvent, 'id' | 'type' | 'at'>): ProviderEvent => ({
   ...event,
   about: 'nothing',
 })
