@@ -498,6 +498,12 @@ export const SHOP_SCREENS: readonly Screen[] = [
     reach: sees('Salvesta uus parool'),
   },
   {
+    state: 'an invitation',
+    path: '/admin/invited?token=vana',
+    title: 'Kutse poodi haldama',
+    reach: sees('Võta kutse vastu'),
+  },
+  {
     state: 'the set-up page of a shop already set up',
     path: '/admin/setup',
     title: 'Poe avamine',
