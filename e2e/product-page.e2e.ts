@@ -58,6 +58,12 @@ test('a product leads to others, even without scripts', async ({ page, browser, 
   await expect(plain.locator('main a[href="/toode/1"]')).toHaveCount(0)
   await friend.close()
 
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.goto('/pood')
+  await page.getByRole('main').locator('a[href^="/toode/"]').first().hover()
+  await expect.poll(() => asked, 'a product under the pointer is loaded ahead').toContain('/api/products')
+  expect(asked, 'the others beside it are not').not.toContain('/api/products/others')
   await page.goto('/toode/1')
   const others = page.getByRole('region', { name: 'Vaata ka neid' })
   const next = others.getByRole('link').first()

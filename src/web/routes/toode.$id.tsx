@@ -40,11 +40,11 @@ export const Route = createFileRoute('/toode/$id')({
   loader: async ({ context, params }) => {
     if (!/^\d+$/.test(params.id)) throw notFound()
     const { queryClient } = context
-    const others = queryClient.prefetchQuery(othersQuery(Number(params.id)))
     try {
       await queryClient.ensureQueryData(productQuery(Number(params.id)))
-      // In the browser they appear later: they are below the fold.
-      if (import.meta.env.SSR) await others
+      // In the browser the page loads them once it is open: they are below the fold, and a link under the pointer, whose
+      // product is loaded ahead, need not load them as well.
+      if (import.meta.env.SSR) await queryClient.prefetchQuery(othersQuery(Number(params.id)))
     } catch (error) {
       // The API rejects an id that no product can have.
       const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
