@@ -5,7 +5,6 @@ import { confirmChange } from './account-changes.ts'
 import { mailAdministratorsChange } from './account-mail.ts'
 import { recordAction } from './audit.ts'
 import type { SignedIn } from './auth.ts'
-import { deleteInvitations } from './invitations.ts'
 import type { SignOutDevices } from './notice-devices.ts'
 import { deletePendingSignIns } from './store.ts'
 
@@ -72,7 +71,6 @@ export const removeAdministrator = (
     // Told while they are still among them.
     await mailAdministratorsChange(trx, { change: 'removed', email, by: me.email, userAgent }, now)
     await signOutDevices(trx, { of: id, allBut: undefined }, me.email, now)
-    await deleteInvitations(trx, { invited_by: id })
     await deletePendingSignIns(trx, id)
     // Sessions, passkeys and all else that belongs to the account go with it.
     await trx.deleteFrom('admin_users').where('id', '=', id).execute()

@@ -160,6 +160,16 @@ onEachDatabase('a second administrator', fresh => {
     expect((await adminShop.actions()).map(({ action }) => action)).toContain('account.withdraw-invitation')
   })
 
+  test('has no link any more once the one who invited has a new password', async () => {
+    await invite()
+    const token = await mailedToken()
+    const body = { currentPassword: MARI.password, newPassword: 'hoopis teine pikk sõna' }
+    expect((await mari.post('/api/auth/change-password', body)).status).toBe(200)
+    expect((await account(mari)).invitations).toEqual([])
+    expect(await mails('invitation'), 'an e-mail that has not left does not leave').toEqual([])
+    expect((await accept(token)).status).toBe(401)
+  })
+
   test('cannot be invited twice, nor join once the e-mail is taken', async () => {
     expect((await invite(MARI.email.toUpperCase())).body).toMatchObject({ code: 'already_administrator' })
     await invite()

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/durations.ts'
 import { SIGN_IN_LINKS } from '#domain/sign-in-links.ts'
 import * as messages from '#messages/errors.ts'
-import { deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -11,7 +11,7 @@ import { mailAdministratorsChange } from './account-mail.ts'
 import { recordAction } from './audit.ts'
 import type { SignedIn } from './auth.ts'
 import { hashToken, newSecret } from './secrets.ts'
-import { findAdminId, hashPassword, insertAdmin } from './store.ts'
+import { deleteInvitations, findAdminId, hashPassword, insertAdmin } from './store.ts'
 
 /** By mistyping, more than a shop with helpers needs; strangers' mailboxes get no more either. */
 const INVITATIONS_A_DAY = 5
@@ -62,22 +62,6 @@ async function expectFew(trx: Db, now: Date): Promise<void> {
       retryAfter: DAY_MS / 1000,
       details: messages.tooManyInvitations(INVITATIONS_A_DAY),
     })
-}
-
-/** Deletes invitations, and their e-mails that have not left. @returns whose they were */
-export async function deleteInvitations(
-  trx: Db,
-  which: { id: string } | { email: string } | { invited_by: string },
-): Promise<string[]> {
-  const [[column, value]] = Object.entries(which) as [['id' | 'email' | 'invited_by', string]]
-  const gone = await trx
-    .deleteFrom('admin_invitations')
-    .where(column, '=', value)
-    .returning(['id', 'email'])
-    .execute()
-  for (const { id } of gone)
-    await deleteUnsentMails(trx, { template: 'invitation', subjectId: id, orFailed: true })
-  return gone.map(({ email }) => email)
 }
 
 /** Ends an invitation that has not been used. @returns false if there is none */

@@ -1,3 +1,4 @@
+import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { newId } from '#server/platform/random.ts'
@@ -124,10 +125,14 @@ export async function replaceEmail(
   return 'changed'
 }
 
-/** Deletes sign-ins and recovery links that were begun before a new password was set. */
+/**
+ * Deletes what was begun before a new password was set: sign-ins, recovery links, and invitations, which somebody who knew
+ * the old one may have sent.
+ */
 export async function deletePendingSignIns(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('admin_verifications').where('value', '=', userId).execute()
   await trx.deleteFrom('admin_recoveries').where('user_id', '=', userId).execute()
+  await deleteInvitations(trx, { invited_by: userId })
 }
 
 /**
@@ -169,4 +174,20 @@ export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
     'admin_invitations',
   ] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now.toISOString()).execute()
+}
+
+/** Deletes invitations, and their e-mails that have not left. @returns whose they were */
+export async function deleteInvitations(
+  trx: Db,
+  which: { id: string } | { email: string } | { invited_by: string },
+): Promise<string[]> {
+  const [[column, value]] = Object.entries(which) as [['id' | 'email' | 'invited_by', string]]
+  const gone = await trx
+    .deleteFrom('admin_invitations')
+    .where(column, '=', value)
+    .returning(['id', 'email'])
+    .execute()
+  for (const { id } of gone)
+    await deleteUnsentMails(trx, { template: 'invitation', subjectId: id, orFailed: true })
+  return gone.map(({ email }) => email)
 }
