@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { CHECKOUT_METHODS, DEFAULT_DELIVERY_TERMS, offeredMethods } from '#domain/delivery.ts'
 import { shippingFee } from '#domain/delivery-terms.ts'
 import { eurosOf, priceText } from '#domain/money.ts'
+import { resetSettings, takeNoTime } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import {
   acceptTerms,
@@ -17,6 +18,10 @@ import {
   payButton,
   TEST_CUSTOMER,
 } from './shopper.ts'
+
+// The page of a test could still show the day from before the previous test's order.
+test.beforeAll(({ shop }) => takeNoTime(shop))
+test.afterAll(({ shop }) => resetSettings(shop))
 
 test('a shopper finds a hat in the shop, pays for it and follows the order', async ({ page }) => {
   await page.goto('/pood')

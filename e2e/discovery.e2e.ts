@@ -125,7 +125,8 @@ test('the shop can be installed on a home screen, and its feed subscribed to', a
 })
 
 test('the shop’s own page documents every API call', async ({ page }) => {
-  await page.goto('/api/docs')
-  await page.getByText('Add a product, a custom order or a custom hat to a cart').click()
+  // The viewer renders only the calls near the visible ones.
+  await page.goto('/api/docs#/cart/addToCart')
+  await expect(page.getByText('Add a product, a custom order or a custom hat to a cart')).toBeVisible()
   await expect(page.getByText('Request body').first()).toBeVisible()
 })
