@@ -126,7 +126,7 @@ export const account = z.object({
       email: z.string(),
       createdAt: timeOut,
       isMe: z.boolean(),
-      /** only those who joined later can be removed: nobody can take the shop from the one who invited them */
+      /** true for administrators who joined after the caller: a helper cannot remove the owner */
       isRemovable: z.boolean(),
     }),
   ),

@@ -10,7 +10,7 @@ export const pulse = z.object({
   incidents: z.string(),
   /** in Tallinn */
   day: calendarDay,
-  /** the e-mail of who is signed in: another tab may have signed out, and somebody else in */
+  /** the signed-in administrator's e-mail; another tab may have changed the account */
   signedIn: z.string(),
 })
 export type Pulse = z.infer<typeof pulse>

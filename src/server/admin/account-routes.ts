@@ -118,7 +118,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
       config: limit(10),
       schema: {
         operationId: 'inviteAdministrator',
-        summary: 'E-mail somebody a link to become an administrator; needs the retyped password',
+        summary: 'Invite an administrator by e-mail; needs the retyped password',
         tags,
         body: invitationInput,
         response: { 201: done },

@@ -42,9 +42,9 @@ export async function listAdministrators(
 }
 
 /**
- * Removes an administrator who joined later than the caller, with everything that opens the shop to them, and the
- * invitations that they have sent; tells all administrators. Requires the retyped password. Nobody can remove the one
- * who was there first, so one is always left.
+ * Removes an administrator who joined after the caller, with their sessions, passkeys, notice devices and sent
+ * invitations, and e-mails all administrators. Requires the retyped password. The first administrator cannot be removed,
+ * so one is always left.
  * @returns false if there is no such administrator
  * @throws ShopError if the password was not retyped
  */

@@ -181,7 +181,7 @@ onEachDatabase('a second administrator', fresh => {
     expect((await adminShop.browser().post('/api/auth/sign-in/email', KATI)).status).toBe(401)
     expect(
       (await changes()).map(([, change]) => change),
-      'nobody reads that she has joined',
+      'no e-mail says that she has joined',
     ).toEqual(['invited'])
     expect((await account(mari)).invitations).toEqual([])
   })
@@ -193,7 +193,7 @@ onEachDatabase('a second administrator', fresh => {
     expect((await account(mari)).email).toBe(MARI.email)
   })
 
-  test('is invited five times a day at most, whoever it is', async () => {
+  test('can be invited only while the shop has sent fewer than five invitations in a day', async () => {
     for (let n = 0; n < 5; n++) expect((await invite(`kati${n}@naide.ee`)).status).toBe(201)
     expect(await invite('kati5@naide.ee')).toMatchObject({
       status: 429,

@@ -21,7 +21,8 @@ const { path, validMs } = SIGN_IN_LINKS.invitation
 type Invited = { email: string; publicUrl: string; userAgent: string }
 
 /**
- * E-mails a link by which somebody becomes an administrator, in place of an earlier one, and tells all administrators.
+ * E-mails an invitation to become an administrator, which replaces an earlier one to the same address, and notifies all
+ * administrators.
  * Requires the retyped password.
  * @throws ShopError
  */

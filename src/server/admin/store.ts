@@ -126,8 +126,8 @@ export async function replaceEmail(
 }
 
 /**
- * Deletes what was begun before a new password was set: sign-ins, recovery links, and invitations, which somebody who knew
- * the old one may have sent.
+ * Deletes an account's unfinished sign-ins, recovery links and sent invitations: a thief of its old password may have
+ * made them.
  */
 export async function deletePendingSignIns(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('admin_verifications').where('value', '=', userId).execute()

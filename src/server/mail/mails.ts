@@ -189,7 +189,7 @@ export type MailData = {
   'password-reset': { link: string }
   /** to an administrator. `name`: of what was changed; `userAgent`: empty if it was changed on the server */
   'account-changed': { change: AccountChange; name: string; userAgent: string; at: string }
-  /** to somebody whom an administrator has invited to administer the shop */
+  /** to a person invited to become an administrator */
   invitation: { link: string }
   /**
    * to an administrator: `email` was invited, has joined or was removed, `by` another one or herself. `userAgent`: where

@@ -15,7 +15,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`create index outbox_invitations on outbox (created_at) where template = 'invitation'`.execute(db)
 
   await schema.alterTable('push_devices').addColumn('user_id', 'text').execute()
-  // Where there are several administrators, nobody knows whose they are.
+  // With several administrators, the owner of an existing device is unknown.
   await sql`update push_devices set user_id = (select min(id) from admin_users)
     where (select count(*) from admin_users) = 1`.execute(db)
 }

@@ -111,7 +111,7 @@ export interface AdminRecoveriesTable {
   expires_at: string
 }
 
-/** Links by which somebody becomes an administrator; deleted once they are used, withdrawn or expired */
+/** Invitations to become an administrator; deleted once they are used, withdrawn or expired */
 export interface AdminInvitationsTable {
   id: string
   /** in lower case */

@@ -31,7 +31,7 @@ export interface OutboxTable {
   as_sent: string | null
 }
 
-/** E-mails of the last day that somebody caused without paying, to an address that they typed */
+/** E-mails of the last day caused by requests without a payment; counted for the limits by client and by mailbox */
 export interface StrangerLettersTable {
   id: string
   /** a hash of the client's address */
