@@ -90,6 +90,37 @@ test('accepts a connection that arrives slightly later than the shutdown', async
   await closed
 })
 
+test('accepts every connection that waits in its last moment', async () => {
+  const shop = await open(LONG)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  cleanUps.push(() => vi.useRealTimers())
+  const closed = shop.close()
+  const lines = Array.from({ length: 100 }, () => dial(shop.port))
+  await new Promise<void>(connecting => process.nextTick(connecting))
+  vi.runAllTimers()
+  vi.useRealTimers()
+  await expect.poll(() => shop.server.listening).toBe(false)
+  for (const { socket } of lines) socket.write(POST)
+  await Promise.all(lines.map(line => line.ended))
+  for (const { heard } of lines) expect(heard()).toMatch(/^HTTP\/1\.1 200 .*Connection: close.*done$/s)
+  await closed
+})
+
+test('answers a request that arrived while the event loop was busy for longer than a connection stays', async () => {
+  const shop = await open(SHORT)
+  const line = await dialed(shop)
+  const closed = shop.close()
+  await expect.poll(() => shop.server.listening, { interval: 1 }).toBe(false)
+  // After a turn's immediates come the timers, and only then what was received.
+  await nextTurn()
+  line.socket.write(POST)
+  const from = performance.now()
+  while (performance.now() - from < 3 * SHORT.quietMs);
+  await line.ended
+  expect(line.heard()).toMatch(/^HTTP\/1\.1 200 .*Connection: close.*done$/s)
+  await closed
+})
+
 test('finishes a reply under way, and tells its client not to reuse the connection', async () => {
   let finish = () => {}
   const shop = await open(SHORT, (_request, reply) => {

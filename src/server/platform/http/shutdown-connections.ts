@@ -11,7 +11,7 @@ const LOOK_MS = 50
  */
 const TAKING_MS = 50
 
-/** A turn of the event loop shorter than this, in milliseconds, had nothing to do but to accept connections. */
+/** In a turn of the event loop shorter than this, in milliseconds, nothing else was done. */
 const QUICK_TURN_MS = 0.1
 const TURNS_MAX = 1_000
 
@@ -28,17 +28,21 @@ type Connection = {
 }
 
 /**
- * Accepts waiting connections: they wait in the system until the event loop accepts them, and would be reset if the
- * server closed before, though a proxy has already sent its request. So the server accepts for a while longer, and
- * closes right after a turn that accepted them all.
+ * Accepts waiting connections: they wait in the system until the event loop accepts them, one in each turn, and would be
+ * reset if the server closed before, though a proxy has already sent its request. So the server accepts for a while
+ * longer, and closes right after a quick turn in which no connection was waiting.
  */
-async function takeWaitingConnections(): Promise<void> {
+async function takeWaitingConnections(server: Server): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, TAKING_MS))
+  let accepted = 0
+  const count = () => accepted++
+  server.on('connection', count)
   for (let turn = 0; turn < TURNS_MAX; turn++) {
-    const from = performance.now()
+    const [from, before] = [performance.now(), accepted]
     await nextTurn()
-    if (performance.now() - from < QUICK_TURN_MS) return
+    if (accepted === before && performance.now() - from < QUICK_TURN_MS) break
   }
+  server.off('connection', count)
 }
 
 /**
@@ -87,10 +91,15 @@ export function closeGently(
       if (connection.latest && !connection.latest.reply.headersSent)
         connection.latest.reply.shouldKeepAlive = false
     }
-    await takeWaitingConnections()
+    await takeWaitingConnections(server)
     // An HTTP server's own close would cut idle connections at once.
     const closed = new Promise<void>(resolve => NetServer.prototype.close.call(server, () => resolve()))
-    const looking = setInterval(() => look(performance.now() - from >= arrivalMs), LOOK_MS)
+    // Checked after the turn's input is read: timers run before it, and a request may have arrived while the event loop
+    // was busy.
+    const looking = setInterval(
+      () => setImmediate(() => look(performance.now() - from >= arrivalMs)),
+      LOOK_MS,
+    )
     await closed
     clearInterval(looking)
   }
