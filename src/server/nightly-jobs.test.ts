@@ -70,6 +70,25 @@ onEachDatabase('a shop whose machine is off at night', fresh => {
     for (const { record } of nodes) expect(secondsLate(record, now())).toBe(0)
   })
 
+  test('says that a job was missed only if it has run before', async () => {
+    const shop = await testShop(await fresh())
+    const { log, now } = shop
+    const said: unknown[] = []
+    const nights = {
+      db: shop.database.db,
+      jobs: [{ name: 'sweep', work: async () => undefined }],
+      records: [],
+      log: { info: (_about: unknown, line?: string) => said.push(line), error: log.error },
+      now,
+    }
+    const run = () => catchUpNightlyJobs(nights, new AbortController().signal)
+    await run()
+    expect(said).toEqual(['nightly job was run for the first time'])
+    shop.wait(2 * DAY_MINUTES)
+    await run()
+    expect(said.at(-1)).toBe('missed nightly job was made up for')
+  })
+
   test('continues by day with a job that takes many runs, until nothing is left', async () => {
     const shop = await testShop(await fresh())
     const { log, now } = shop

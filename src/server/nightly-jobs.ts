@@ -55,7 +55,10 @@ export async function catchUpNightlyJobs(
         continue
       }
       if (record) record.succeededAt = now()
-      log.info({ job: job.name }, 'missed nightly job was made up for')
+      log.info(
+        { job: job.name },
+        done ? 'missed nightly job was made up for' : 'nightly job was run for the first time',
+      )
     } catch (error) {
       if (record) record.failures += 1
       log.error({ err: error, job: job.name }, 'job failed')
