@@ -19,15 +19,24 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 
 const isTest = (file: string): boolean => /\.(test|e2e)\.tsx?$/.test(file)
 
-type AstNode = { type: string; value?: unknown }
+type AstNode = { type: string; value?: unknown; name?: { name?: unknown } }
 
-/** Every text that a file may show: strings, the fixed parts of templates, and the text between JSX tags. */
+/** Attributes that are shown or read out; a placeholder is an example. */
+const SHOWN_ATTRIBUTES = new Set(['alt', 'aria-label', 'aria-roledescription', 'label', 'title'])
+
+/**
+ * Every text that a file may show: strings, the fixed parts of templates, and, as `JSXText`, the text between JSX tags
+ * and in attributes that are shown.
+ */
 function textsIn(file: string): { type: string; text: string }[] {
   const found: { type: string; text: string }[] = []
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const each of node) visit(each)
     if (typeof node !== 'object' || node === null || !('type' in node)) return
-    const { type, value } = node as AstNode
+    const { type, value, name } = node as AstNode
+    const said =
+      type === 'JSXAttribute' && SHOWN_ATTRIBUTES.has(String(name?.name)) && (value as AstNode | null)
+    if (said && typeof said.value === 'string') found.push({ type: 'JSXText', text: said.value })
     if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string')
       found.push({ type, text: value })
     if (type === 'TemplateElement') found.push({ type, text: String((value as { raw: string }).raw) })

@@ -13,6 +13,7 @@ export const backOfficeDescription = 'Poe tagatuba.'
 export const moveNamed = (what: string): string => `Liiguta: ${what}`
 export const moveForward = (what: string): string => `Tõsta ettepoole: ${what}`
 export const moveBack = (what: string): string => `Tõsta tahapoole: ${what}`
+export const draggable = 'liigutatav'
 export const dragInstructions =
   'Tühik võtab kätte, nooled liigutavad, tühik paneb maha, Escape jätab kõik endiseks.'
 export const dragPosition = (place: number, count: number): string => `Koht ${place} / ${count}.`

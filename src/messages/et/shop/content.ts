@@ -1,3 +1,4 @@
+export const carousel = 'karussell'
 export const pictures = 'Pildid'
 export const previousPicture = 'Eelmine pilt'
 export const nextPicture = 'Järgmine pilt'

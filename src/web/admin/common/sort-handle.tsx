@@ -20,7 +20,7 @@ export const SortHandle = ({
         type="button"
         aria-label={messages.moveNamed(movable.what)}
         data-tooltip
-        aria-roledescription="liigutatav"
+        aria-roledescription={messages.draggable}
         className="icon-btn cursor-grab touch-none"
       >
         <Icon name="grip" />

@@ -40,7 +40,7 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
   return (
     <section
       aria-label={messages.pictures}
-      aria-roledescription="karussell"
+      aria-roledescription={messages.carousel}
       className="relative overflow-hidden max-sm:rounded-t-[32px] sm:max-md:ml-9 sm:rounded-tl-[40px] md:min-h-[650px] md:rounded-tl-[48px]"
       onPointerEnter={() => setIsUnderPointer(true)}
       onPointerLeave={() => setIsUnderPointer(false)}
