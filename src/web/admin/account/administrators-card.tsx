@@ -16,9 +16,9 @@ import { api } from '#web/platform/api.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
+import { AccountForm } from './account-form.tsx'
 import { useRefreshAccount } from './account-query.ts'
 import { ConfirmSelf } from './confirm-self.tsx'
 
@@ -163,16 +163,12 @@ function InviteByEmail({ onClose }: { onClose: () => void }) {
   })
   useEffect(() => setFocus('email'), [setFocus])
   return (
-    <form
-      noValidate
+    <AccountForm
+      action={messages.sendInvitation}
+      {...{ isPending, error }}
       onSubmit={handleSubmit(input => isPending || mutate(input))}
-      className="grid max-w-[420px] gap-5"
+      onCancel={onClose}
     >
-      {error && (
-        <Notice tone="red" role="alert">
-          {refusalText(error)}
-        </Notice>
-      )}
       <TextField
         {...register('email')}
         label={messages.invitedEmailLabel}
@@ -182,14 +178,6 @@ function InviteByEmail({ onClose }: { onClose: () => void }) {
         error={formState.errors.email?.message}
         required
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" busy={isPending}>
-          {messages.sendInvitation}
-        </Button>
-        <Button look="line" size="small" onClick={onClose}>
-          {messages.cancel}
-        </Button>
-      </div>
-    </form>
+    </AccountForm>
   )
 }

@@ -1,6 +1,14 @@
-import type { BothSteps, Confirmation } from '#contract/account.ts'
-import { ConfirmBothSteps } from './confirm-both-steps.tsx'
-import { ConfirmPassword } from './confirm-password.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { type BothSteps, bothSteps, type Confirmation, confirmation } from '#contract/account.ts'
+import * as messages from '#messages/admin/account.ts'
+import { refusalCode } from '#web/admin/sign-in/sign-in-errors.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountName } from './account-name.tsx'
 
 type ConfirmSelfProps<T> = {
   email: string
@@ -13,8 +21,52 @@ type ConfirmSelfProps<T> = {
   onCancel: () => void
 }
 
-/** Asks for everything that signing in takes without a passkey: for what grants access for good, or ends somebody's. */
-export function ConfirmSelf<T>({ hasSecondStep, ...rest }: ConfirmSelfProps<T>) {
-  const Confirm = hasSecondStep ? ConfirmBothSteps : ConfirmPassword
-  return <Confirm {...rest} />
+/**
+ * Asks for everything that signing in takes without a passkey, before a change to signing in: the password, and a code
+ * while the second step is on.
+ */
+export function ConfirmSelf<T>({ email, hasSecondStep, send, onDone, ...form }: ConfirmSelfProps<T>) {
+  const { register, handleSubmit, setFocus, resetField, formState } = useForm<
+    Confirmation & { code?: string }
+  >({
+    defaultValues: { password: '', code: '' },
+    resolver: zodResolver(hasSecondStep ? bothSteps : confirmation),
+  })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: send,
+    onSuccess: onDone,
+    onError: failure => {
+      const wrong = hasSecondStep && refusalCode(failure) !== 'INVALID_PASSWORD' ? 'code' : 'password'
+      resetField(wrong)
+      setFocus(wrong)
+    },
+  })
+  useEffect(() => setFocus('password'), [setFocus])
+  const { errors } = formState
+  return (
+    <AccountForm
+      {...{ ...form, isPending, error }}
+      onSubmit={handleSubmit(input => isPending || mutate(input))}
+    >
+      <AccountName email={email} />
+      <PasswordField
+        {...register('password')}
+        label={messages.yourPassword}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        required
+      />
+      {hasSecondStep && (
+        <TextField
+          {...register('code')}
+          label={messages.appOrBackupCode}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.code?.message}
+          required
+        />
+      )}
+    </AccountForm>
+  )
 }

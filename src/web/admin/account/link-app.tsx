@@ -5,12 +5,10 @@ import { useForm } from 'react-hook-form'
 import { type AppCode, appCode } from '#contract/account.ts'
 import * as messages from '#messages/admin/account.ts'
 import { callingDevice } from '#web/admin/common/notice-device.ts'
-import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { AccountForm } from './account-form.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type LinkAppProps = {
@@ -54,16 +52,12 @@ export function LinkApp({ link, onLinked, onCancel }: LinkAppProps) {
         <CopyField label={messages.keyLabel} value={new URL(link).searchParams.get('secret') ?? ''} />
       </div>
       <h3 className="mt-2 text-label font-semibold">{messages.codeStepHeading}</h3>
-      <form
-        noValidate
+      <AccountForm
+        action={messages.turnOn}
+        {...{ isPending, error }}
         onSubmit={handleSubmit(input => isPending || mutate(input))}
-        className="grid max-w-[420px] gap-5"
+        onCancel={onCancel}
       >
-        {error && (
-          <Notice tone="red" role="alert">
-            {refusalText(error)}
-          </Notice>
-        )}
         <TextField
           {...register('code')}
           label={messages.sixDigitCode}
@@ -72,15 +66,7 @@ export function LinkApp({ link, onLinked, onCancel }: LinkAppProps) {
           error={formState.errors.code?.message}
           required
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="small" busy={isPending}>
-            {messages.turnOn}
-          </Button>
-          <Button look="line" size="small" onClick={onCancel}>
-            {messages.cancel}
-          </Button>
-        </div>
-      </form>
+      </AccountForm>
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
+import { AccountForm } from './account-form.tsx'
 import { useRefreshAccount } from './account-query.ts'
 import { ConfirmSelf } from './confirm-self.tsx'
 
@@ -140,16 +141,12 @@ function NamePasskey({ onClose }: { onClose: () => void }) {
   })
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
   return (
-    <form
-      noValidate
+    <AccountForm
+      action={messages.addPasskey}
+      {...{ isPending, error }}
       onSubmit={handleSubmit(input => isPending || mutate(input))}
-      className="grid max-w-[420px] gap-5"
+      onCancel={onClose}
     >
-      {error && (
-        <Notice tone="red" role="alert">
-          {refusalText(error)}
-        </Notice>
-      )}
       <TextField
         {...register('name')}
         label={messages.passkeyNameLabel}
@@ -158,14 +155,6 @@ function NamePasskey({ onClose }: { onClose: () => void }) {
         error={formState.errors.name?.message}
         required
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" busy={isPending}>
-          {messages.addPasskey}
-        </Button>
-        <Button look="line" size="small" onClick={onClose}>
-          {messages.cancel}
-        </Button>
-      </div>
-    </form>
+    </AccountForm>
   )
 }

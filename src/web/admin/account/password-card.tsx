@@ -6,13 +6,13 @@ import { PASSWORD_MIN, type PasswordChange, passwordChange } from '#contract/acc
 import * as messages from '#messages/admin/account.ts'
 import { callingDevice } from '#web/admin/common/notice-device.ts'
 import { useReturnFocus } from '#web/admin/common/return-focus.ts'
-import { refusalCode, refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
+import { refusalCode } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
+import { AccountForm } from './account-form.tsx'
 import { AccountName } from './account-name.tsx'
 import { useRefreshAccount } from './account-query.ts'
 
@@ -60,17 +60,12 @@ function PasswordForm({ email, onChanged, onClose }: PasswordFormProps) {
   useEffect(() => setFocus('currentPassword'), [setFocus])
   const { errors } = formState
   return (
-    <form
-      method="post"
-      noValidate
+    <AccountForm
+      action={messages.saveNewPassword}
+      {...{ isPending, error }}
       onSubmit={handleSubmit(change => isPending || mutate(change))}
-      className="grid max-w-[420px] gap-5"
+      onCancel={onClose}
     >
-      {error && (
-        <Notice tone="red" role="alert">
-          {refusalText(error)}
-        </Notice>
-      )}
       <AccountName email={email} />
       <PasswordField
         {...register('currentPassword')}
@@ -87,14 +82,6 @@ function PasswordForm({ email, onChanged, onClose }: PasswordFormProps) {
         error={errors.newPassword?.message}
         required
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" busy={isPending}>
-          {messages.saveNewPassword}
-        </Button>
-        <Button look="line" size="small" onClick={onClose}>
-          {messages.cancel}
-        </Button>
-      </div>
-    </form>
+    </AccountForm>
   )
 }

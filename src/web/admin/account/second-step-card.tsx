@@ -9,8 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { useRefreshAccount } from './account-query.ts'
 import { BackupCodes } from './backup-codes.tsx'
-import { ConfirmBothSteps } from './confirm-both-steps.tsx'
-import { ConfirmPassword } from './confirm-password.tsx'
+import { ConfirmSelf } from './confirm-self.tsx'
 import { LinkApp } from './link-app.tsx'
 
 /** With this many backup codes left or fewer, new ones are due. */
@@ -39,7 +38,7 @@ export function SecondStepCard({ email, isOn, backupCodesLeft, onTurnedOn }: Sec
   const [stage, setStage] = useState<Stage>({ at: 'rest' })
   const opener = useReturnFocus(stage.at !== 'rest')
   const rest = () => setStage({ at: 'rest' })
-  const confirm = { email, onCancel: rest }
+  const confirm = { email, hasSecondStep: isOn, onCancel: rest }
   const keepCodes = () => {
     rest()
     if (stage.at === 'showing codes' && stage.isNew) onTurnedOn()
@@ -69,7 +68,7 @@ export function SecondStepCard({ email, isOn, backupCodesLeft, onTurnedOn }: Sec
         </div>
       )}
       {stage.at === 'turning on' && (
-        <ConfirmPassword
+        <ConfirmSelf
           {...confirm}
           action={messages.continueButton}
           send={confirmed => api.post<Begun>('/api/auth/two-factor/enable', { ...confirmed, issuer: brand })}
@@ -87,7 +86,7 @@ export function SecondStepCard({ email, isOn, backupCodesLeft, onTurnedOn }: Sec
         />
       )}
       {stage.at === 'making codes' && (
-        <ConfirmBothSteps
+        <ConfirmSelf
           {...confirm}
           action={messages.makeNewBackupCodes}
           send={confirmed =>
@@ -101,7 +100,7 @@ export function SecondStepCard({ email, isOn, backupCodesLeft, onTurnedOn }: Sec
       )}
       {stage.at === 'showing codes' && <BackupCodes codes={stage.codes} brand={brand} onKept={keepCodes} />}
       {stage.at === 'turning off' && (
-        <ConfirmBothSteps
+        <ConfirmSelf
           {...confirm}
           action={messages.turnOff}
           isDanger

@@ -3,10 +3,8 @@ import * as messages from '#messages/admin/account.ts'
 import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AccountName } from './account-name.tsx'
 
-type ConfirmFormProps = {
-  email: string
+type AccountFormProps = {
   /** label of the button */
   action: string
   isDanger?: boolean
@@ -18,9 +16,8 @@ type ConfirmFormProps = {
   children: ReactNode
 }
 
-/** The form in which an administrator confirms a change to how she signs in. */
-export const ConfirmForm = ({
-  email,
+/** A form in a card of the account. */
+export const AccountForm = ({
   action,
   isDanger = false,
   isPending,
@@ -28,14 +25,13 @@ export const ConfirmForm = ({
   onSubmit,
   onCancel,
   children,
-}: ConfirmFormProps) => (
+}: AccountFormProps) => (
   <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-[420px] gap-5">
     {error && (
       <Notice tone="red" role="alert">
         {refusalText(error)}
       </Notice>
     )}
-    <AccountName email={email} />
     {children}
     <div className="flex flex-wrap gap-3">
       <Button type="submit" {...(isDanger && { look: 'danger' })} size="small" busy={isPending}>
