@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { HandledTask, TaskItem, TaskKind, Today, YearSums } from '#contract/today.ts'
 import * as messages from '#messages/admin/common.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
+import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
@@ -36,6 +37,13 @@ export const yearQuery = queryOptions({
   queryFn: ({ signal }) => api.get<YearSums>('/api/admin/today/year', signal),
   staleTime: 0,
 })
+
+/** Refetches an order, and what waits for the owner. */
+export const refreshOrderAndTasks = (queryClient: QueryClient, orderNumber: string): Promise<unknown> =>
+  Promise.all([
+    refreshOrder(queryClient, orderNumber),
+    queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
+  ])
 
 /** Marks a failure as dealt with in another way. */
 export function useMarkHandled() {

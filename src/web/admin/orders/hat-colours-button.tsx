@@ -10,11 +10,11 @@ import * as messages from '#messages/admin/orders.ts'
 import * as yarnMessages from '#messages/shop/yarn.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { OrderDialogButton } from '#web/admin/common/order-dialog-button.tsx'
-import { todayQuery } from '#web/admin/common/today-query.ts'
+import { refreshOrderAndTasks } from '#web/admin/common/today-query.ts'
 import { useStateDraft } from '#web/admin/common/use-draft.ts'
 import { api } from '#web/platform/api.ts'
 import { HatPicture } from '#web/shop/custom-hat/hat-picture.tsx'
-import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
+import { toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { useYarnColours } from '#web/shop/yarn/yarn-colours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -83,11 +83,7 @@ function ColoursForm({ order, hat, onDone }: { order: AdminOrder; hat: Hat; onDo
     onError: async error => {
       if (!(await lookAgain(error))) toastFailure(messages.hatColoursFailed, error)
     },
-    onSettled: () =>
-      Promise.all([
-        refreshOrder(queryClient, orderNumber),
-        queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
-      ]),
+    onSettled: () => refreshOrderAndTasks(queryClient, orderNumber),
   })
   const isChanged = JSON.stringify(colours) !== JSON.stringify(asOrdered)
   const had = [...hat.colors, hat.frogHatColor, ...hat.frogBorderCustomColors]

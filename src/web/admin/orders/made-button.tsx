@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import * as messages from '#messages/admin/orders.ts'
-import { todayQuery } from '#web/admin/common/today-query.ts'
+import { refreshOrderAndTasks } from '#web/admin/common/today-query.ts'
 import { api } from '#web/platform/api.ts'
-import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
+import { toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -24,11 +24,7 @@ export function MadeButton({ orderNumber, isMade, name }: MadeButtonProps) {
           : { title: messages.madeSaved, text: messages.madeSavedText },
       ),
     onError: error => toastFailure(messages.madeFailed, error),
-    onSettled: () =>
-      Promise.all([
-        refreshOrder(queryClient, orderNumber),
-        queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
-      ]),
+    onSettled: () => refreshOrderAndTasks(queryClient, orderNumber),
   })
   return (
     <Button

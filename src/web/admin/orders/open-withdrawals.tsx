@@ -4,9 +4,9 @@ import { dayText } from '#domain/day-text.ts'
 import { WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, centsOf, priceText } from '#domain/money.ts'
 import * as messages from '#messages/admin/orders.ts'
-import { todayQuery } from '#web/admin/common/today-query.ts'
+import { refreshOrderAndTasks } from '#web/admin/common/today-query.ts'
 import { api, withQuery } from '#web/platform/api.ts'
-import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
+import { toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -33,11 +33,7 @@ export function OpenWithdrawals({
       ),
     onSuccess: () => toast({ title: messages.withdrawalSettled, text: orderNumber }),
     onError: error => toastFailure(messages.settleWithdrawalFailed, error),
-    onSettled: () =>
-      Promise.all([
-        refreshOrder(queryClient, orderNumber),
-        queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
-      ]),
+    onSettled: () => refreshOrderAndTasks(queryClient, orderNumber),
   })
   if (withdrawals.length === 0) return null
   return (

@@ -5,9 +5,8 @@ import { shownArrival } from '#domain/arrival-text.ts'
 import * as messages from '#messages/admin/promises.ts'
 import { EmailPreview } from '#web/admin/common/email-preview.tsx'
 import { OrderDialogButton } from '#web/admin/common/order-dialog-button.tsx'
-import { todayQuery } from '#web/admin/common/today-query.ts'
+import { refreshOrderAndTasks } from '#web/admin/common/today-query.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
-import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -60,11 +59,7 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
     },
     onError: failed =>
       toast({ tone: 'bad', title: messages.failed, text: detailsOf(failed, messages.failedText) }),
-    onSettled: () =>
-      Promise.all([
-        refreshOrder(queryClient, orderNumber),
-        queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
-      ]),
+    onSettled: () => refreshOrderAndTasks(queryClient, orderNumber),
   })
   if (!data)
     return error ? (

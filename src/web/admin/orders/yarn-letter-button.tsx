@@ -3,9 +3,8 @@ import type { YarnLetterView } from '#contract/yarn.ts'
 import * as messages from '#messages/admin/yarn.ts'
 import { EmailPreview } from '#web/admin/common/email-preview.tsx'
 import { OrderDialogButton } from '#web/admin/common/order-dialog-button.tsx'
-import { todayQuery } from '#web/admin/common/today-query.ts'
+import { refreshOrderAndTasks } from '#web/admin/common/today-query.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
-import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -42,11 +41,7 @@ function YarnLetter({ orderNumber, onDone }: { orderNumber: string; onDone: () =
       onDone()
     },
     onError: failed => toast({ tone: 'bad', title: messages.yarnLetterFailed, text: detailsOf(failed, '') }),
-    onSettled: () =>
-      Promise.all([
-        refreshOrder(queryClient, orderNumber),
-        queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
-      ]),
+    onSettled: () => refreshOrderAndTasks(queryClient, orderNumber),
   })
   if (!data)
     return error ? (
