@@ -1,4 +1,5 @@
 import { untilDayText } from '#domain/day-text.ts'
+import { NO_TEXTS } from '#domain/hat-look.ts'
 import { IMPERSONAL_EVENTS } from '#domain/order-event.ts'
 import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
@@ -174,16 +175,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
 function withoutWishes(order: OrderRow): Record<string, unknown> {
   if (order.kind !== 'custom_hat') return {}
   const details = JSON.parse(order.details) as Record<string, unknown>
-  return {
-    ...details,
-    firstName: '',
-    lastName: '',
-    customerEmail: '',
-    customerPhone: '',
-    hatDiameter: '',
-    colorOrder: '',
-    specialWishes: '',
-  }
+  return { ...details, ...NO_TEXTS }
 }
 
 /** Blanks the destination and the consent text in each payment of an order, including failed ones. */
