@@ -32,7 +32,7 @@ const BUSY = new Set([408, 425, 429])
 export const isRefusal = (status: number): boolean => status >= 400 && status < 500 && !BUSY.has(status)
 
 /** Parses JSON; `undefined` if it is invalid. */
-export function parseAnswer(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,7 +2,7 @@
  * Calls Montonio: signed, with a timeout, and retried until there is a definite answer, as every call is safe to
  * repeat.
  */
-import { isRefusal, noAnswer, parseAnswer, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
+import { isRefusal, noAnswer, parseJson, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
 import type { MontonioMethod } from './order-claims.ts'
 import { refusal } from './schemas.ts'
 import { type MontonioKeys, signToken } from './token.ts'
@@ -39,7 +39,7 @@ export function connectCaller(config: MontonioConfig, log: MontonioLog, now: () 
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const json = parseAnswer(await reply.text())
+    const json = parseJson(await reply.text())
     if (reply.ok) return json === undefined ? noAnswer('unreadable answer') : { result: 'success', json }
     const said = refusal.safeParse(json).data?.message
     const { status } = reply

@@ -1,6 +1,7 @@
 /** Montonio's events: a signed token about an order or a refund. */
 import type { Unknown } from '../provider.ts'
 import type { EventReading, ProviderEvent } from '../provider-event.ts'
+import { parseJson } from '../service-call.ts'
 import type { Journal } from './journal.ts'
 import { isPaid, isTakenBack, type KnownOrder, leftOf, refundIdOf } from './order-record.ts'
 import { delivery, orderClaims, refundClaims } from './schemas.ts'
@@ -13,14 +14,6 @@ type Tools = {
 }
 
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
-}
 
 type Query = Record<string, unknown>
 
@@ -40,7 +33,7 @@ export async function readEvent(
   rawBody: Buffer,
   query: Query = {},
 ): Promise<EventReading> {
-  const inBody = delivery.safeParse(parse(rawBody)).data ?? {}
+  const inBody = delivery.safeParse(parseJson(rawBody.toString())).data ?? {}
   const isNamed = inBody.orderToken !== undefined || inBody.refundToken !== undefined
   const inAddress = { orderToken: query['order-token'], refundToken: query['refund-token'] }
   const { orderToken, refundToken } = isNamed ? inBody : (delivery.safeParse(inAddress).data ?? {})

@@ -3,6 +3,7 @@
  * pair, so both sign here.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseJson } from '../service-call.ts'
 
 /** The store's key pair, from Montonio's partner system. */
 export type MontonioKeys = { accessKey: string; secretKey: string }
@@ -14,13 +15,7 @@ const BACKDATE_SECONDS = 300
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function decoded(part: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString())
-  } catch {
-    return undefined
-  }
-}
+const decoded = (part: string): unknown => parseJson(Buffer.from(part, 'base64url').toString())
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

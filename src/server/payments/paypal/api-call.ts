@@ -3,7 +3,7 @@
  * nothing of what is asked; `client.ts` interprets the answers.
  */
 import type { Pool } from 'undici'
-import { isRefusal, noAnswer, parseAnswer, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
+import { isRefusal, noAnswer, parseJson, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
 import { refusal, token } from './schemas.ts'
 
 export type ProviderLog = {
@@ -102,7 +102,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
 
   /** Interprets an answer; anything but a success, or a refusal in the provider's own shape, says nothing. */
   function read(call: Call, { status, text, debugId }: Awaited<ReturnType<typeof exchange>>): Answer {
-    const json = parseAnswer(text)
+    const json = parseJson(text)
     if (status >= 200 && status < 300) {
       // For calls that move money, the log links the provider's id of the call to the request.
       if (call.method === 'POST')
@@ -135,7 +135,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
       'grant_type=client_credentials',
       timeoutMs,
     )
-    const given = token.safeParse(parseAnswer(text)).data
+    const given = token.safeParse(parseJson(text)).data
     if (status === 200 && given) {
       const lifetime = given.expires_in * 1000
       const expiresAt = Date.now() + Math.max(lifetime - TOKEN_MARGIN, lifetime / 2)

@@ -2,6 +2,7 @@
 import type { DisputeReason } from '#domain/dispute.ts'
 import type { PaymentProvider } from '../provider.ts'
 import type { EventList, EventReading, ProviderEvent, WebhookState } from '../provider-event.ts'
+import { parseJson } from '../service-call.ts'
 import type { connectCaller, PayPalConfig, ProviderLog } from './api-call.ts'
 import * as schemas from './schemas.ts'
 import { connectVerifier } from './webhook-signature.ts'
@@ -54,7 +55,7 @@ export function connectEvents(
     async readEvent(headers, rawBody): Promise<EventReading> {
       const verdict = await verdictOn(headers, rawBody)
       if (verdict !== 'genuine') return { outcome: 'forged', isPlausible: verdict === 'mismatch' }
-      const event = schemas.event.safeParse(parse(rawBody)).data
+      const event = schemas.event.safeParse(parseJson(rawBody.toString())).data
       return event ? { outcome: 'read', event: eventOf(event) } : { outcome: 'unreadable' }
     },
 
@@ -92,14 +93,6 @@ export function connectEvents(
       // PayPal lists the newest first.
       return { outcome: 'listed', events: events.toSorted((a, b) => a.at.localeCompare(b.at)) }
     },
-  }
-}
-
-function parse(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'))
-  } catch {
-    return undefined
   }
 }
 

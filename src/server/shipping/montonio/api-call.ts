@@ -1,7 +1,7 @@
 /** One call to Montonio's shipping API: freshly signed, with a deadline. */
 
 import { type MontonioKeys, signToken } from '#server/payments/montonio/token.ts'
-import { isRefusal, noAnswer, parseAnswer, type ServiceAnswer } from '#server/payments/service-call.ts'
+import { isRefusal, noAnswer, parseJson, type ServiceAnswer } from '#server/payments/service-call.ts'
 import { refusal } from './schemas.ts'
 
 export type ShippingConfig = MontonioKeys & {
@@ -17,8 +17,7 @@ export type ShippingConfig = MontonioKeys & {
 export type Answer = ServiceAnswer<{ status: number; message: string }>
 type Method = 'GET' | 'POST' | 'PATCH'
 
-/** @param now milliseconds: the clock that dates tokens */
-export function shippingCall(config: ShippingConfig, now: () => number) {
+export function shippingCall(config: ShippingConfig) {
   return async (
     method: Method,
     address: string,
@@ -27,14 +26,14 @@ export function shippingCall(config: ShippingConfig, now: () => number) {
     const reply = await fetch(address, {
       method,
       headers: {
-        authorization: `Bearer ${signToken({}, config, now())}`,
+        authorization: `Bearer ${signToken({}, config)}`,
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const json = parseAnswer(await reply.text())
+    const json = parseJson(await reply.text())
     if (reply.ok) return json === undefined ? noAnswer('unreadable answer') : { result: 'success', json }
     const said = refusal.safeParse(json).data?.message
     const { status } = reply

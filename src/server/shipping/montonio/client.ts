@@ -32,15 +32,10 @@ const CARRIER_TIMEOUT_MS = 35_000
 const HOME = 'EE'
 const CONFLICT = 409
 
-/** @param now milliseconds: the clock that dates tokens */
-export function connectMontonioShipping(
-  config: ShippingConfig,
-  log: ShippingLog,
-  now: () => number = Date.now,
-): ShippingService {
+export function connectMontonioShipping(config: ShippingConfig, log: ShippingLog): ShippingService {
   const { apiUrl, notificationUrl, carrierTimeoutMs = CARRIER_TIMEOUT_MS } = config
   const newerApiUrl = apiUrl.replace(/\/v2$/, '/v3')
-  const call = shippingCall(config, now)
+  const call = shippingCall(config)
   const underWay = new Set<Promise<unknown>>()
   function counted<T>(work: Promise<T>): Promise<T> {
     underWay.add(work)

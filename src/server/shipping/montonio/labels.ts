@@ -17,7 +17,6 @@ const TIMEOUT_MS = 15_000
 export async function fetchLabel(
   order: () => Promise<Answer>,
   read: (id: string) => Promise<Answer>,
-  pauseMs = POLL_MS,
 ): Promise<Label> {
   let answer = await order()
   for (let polls = 0; ; polls += 1) {
@@ -32,7 +31,7 @@ export async function fetchLabel(
         outcome: 'unknown',
         reason: answer.result === 'no_answer' ? answer.reason : 'the service did not make the label in time',
       }
-    await pause(pauseMs)
+    await pause(POLL_MS)
     answer = await read(file.id).catch(error => noAnswer(String(error)))
   }
 }
