@@ -243,4 +243,3 @@ export function createOrders(rules: Rules, tell: (order: Order, refund?: Refund)
     }),
   }
 }
-export type Orders = ReturnType<typeof createOrders>

@@ -38,14 +38,14 @@ const WORDS: Record<string, string> = {
 const NOT_DONE = new Set(['NotAllowedError', 'AbortError'])
 
 /** Returns why signing in, or a change to it, failed, in a sentence. */
-export function refusalText(error: unknown, otherwise = messages.actionFailed): string {
+export function refusalText(error: unknown): string {
   const { code, retryAfter } = refusalOf(error)
   if (code === 'TOO_MANY_REQUESTS' && retryAfter !== undefined)
     return messages.tooManyAttempts(Math.ceil(retryAfter / 60))
-  if (error instanceof ApiError) return (code && WORDS[code]) || error.body?.details || otherwise
+  if (error instanceof ApiError) return (code && WORDS[code]) || error.body?.details || messages.actionFailed
   if (error instanceof NetworkError) return messages.connectionLost
   if (error instanceof Error && NOT_DONE.has(error.name)) return messages.passkeyNotChosen
   // The device refuses a second passkey for the same account.
   if (error instanceof Error && error.name === 'InvalidStateError') return messages.passkeyAlreadyHere
-  return otherwise
+  return messages.actionFailed
 }
