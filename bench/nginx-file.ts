@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#test/free-port.ts'
-import { nginxProgram } from '../test/shop-nodes.ts'
+import { nginxProgram } from '../test/deployed-nginx.ts'
 import type { HttpResponse } from './http-response.ts'
 import { firstAnswer, HOST } from './shop-process.ts'
 

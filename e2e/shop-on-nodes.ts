@@ -1,7 +1,8 @@
 import { startMontonioSandbox } from '#sandbox/montonio/server.ts'
 import { startSandbox } from '#sandbox/server.ts'
+import { nginxProgram } from '#test/deployed-nginx.ts'
 import { postgresPrograms, startPostgres } from '#test/postgres.ts'
-import { nginxProgram, openNodes } from '#test/shop-nodes.ts'
+import { openNodes } from '#test/shop-nodes.ts'
 
 /**
  * Opens a shop on `count` nodes behind nginx in round-robin, on a PostgreSQL of its own.

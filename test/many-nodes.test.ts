@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { emptyDatabaseUrl } from './database.ts'
+import { nginxProgram } from './deployed-nginx.ts'
 import { openSales, type Sales } from './node-sales.ts'
-import { nginxProgram } from './shop-nodes.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
 
 /** Decision 27: for how long a node may not know of a change yet. */

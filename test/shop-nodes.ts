@@ -1,55 +1,15 @@
 /** Processes of the shop behind nginx, as a shop on many machines runs. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openDeployedNginx } from './deployed-nginx.ts'
 import { freePort, freePorts } from './free-port.ts'
 
 const READY_MS = 60_000
 const root = join(import.meta.dirname, '..')
-
-/** This machine's nginx. `NGINX_PATH` may point to it, `NGINX_LIBRARIES` to the folders of its libraries. */
-export const nginxProgram = (): string | undefined =>
-  [
-    process.env.NGINX_PATH,
-    ...['/usr/sbin', ...(process.env.PATH ?? '').split(delimiter)].map(folder => join(folder, 'nginx')),
-  ].find(path => path && existsSync(path))
-
-/**
- * Round-robin over keep-alive connections. A node that refuses the connection is skipped; a request already sent to a
- * node is not sent again, because it may have been carried out.
- */
-const nginxConf = (folder: string, port: number, nodes: readonly number[]) => `
-daemon off;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log;
-events {}
-http {
-  access_log off;
-  client_max_body_size 25m;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(each => `${each}_temp_path ${folder}/${each};`).join('\n  ')}
-  upstream shop {
-${nodes.map(node => `    server 127.0.0.1:${node} max_fails=0;`).join('\n')}
-    keepalive 32;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://shop;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_next_upstream error timeout;
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header X-Forwarded-Proto $scheme;
-    }
-  }
-}
-`
 
 export type Node = {
   url: string
@@ -104,20 +64,18 @@ function aNode(port: number, env: Record<string, string>): Node {
 
 /** @param env settings of all nodes, besides their port */
 export async function openNodes(nginx: string, count: number, env: Record<string, string>): Promise<Nodes> {
+  const ports = await freePorts(count)
+  const proxy = await openDeployedNginx(
+    nginx,
+    ports.map(port => `127.0.0.1:${port}`),
+  )
+  const { url } = proxy
   const folder = mkdtempSync(join(tmpdir(), 'heegel-nodes-'))
-  const [port, ...ports] = (await freePorts(1 + count)) as [number, ...number[]]
-  const url = `http://127.0.0.1:${port}`
   const shared = { DATA_DIR: join(folder, 'data'), PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1', ...env }
   const nodes = ports.map(each => aNode(each, shared))
   const beside: Node[] = []
-  const conf = join(folder, 'nginx.conf')
-  writeFileSync(conf, nginxConf(folder, port, ports))
-  const libraries = process.env.NGINX_LIBRARIES
-  const nginxEnv = { PATH: process.env.PATH, ...(libraries && { LD_LIBRARY_PATH: libraries }) }
-  execFileSync(nginx, ['-t', '-p', folder, '-c', conf], { env: nginxEnv, stdio: 'pipe' })
-  const proxy = spawn(nginx, ['-p', folder, '-c', conf], { env: nginxEnv, stdio: 'ignore' })
   const close = async () => {
-    await Promise.all([endOf(proxy, 'SIGTERM'), ...[...nodes, ...beside].map(node => node.stop('SIGKILL'))])
+    await Promise.all([proxy.close(), ...[...nodes, ...beside].map(node => node.stop('SIGKILL'))])
     rmSync(folder, { recursive: true, force: true })
   }
   try {

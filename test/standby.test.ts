@@ -1,9 +1,9 @@
 /** A PostgreSQL standby that takes over while shoppers buy. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { nginxProgram } from './deployed-nginx.ts'
 import { openSales } from './node-sales.ts'
 import { postgresPrograms, startPostgresPair } from './postgres.ts'
-import { nginxProgram } from './shop-nodes.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
 
 const nginx = nginxProgram()

@@ -2,88 +2,25 @@
  * A live thread behind nginx as `deploy/nginx.conf` configures it: nothing is buffered, and silence does not end the
  * stream.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { BEAT_MS } from '#server/thread/streams.ts'
 import { freshDatabase } from './database.ts'
-import { freePorts } from './free-port.ts'
-import { nginxProgram } from './shop-nodes.ts'
+import { DEPLOYED_READ_SECONDS, nginxProgram, openDeployedNginx } from './deployed-nginx.ts'
 import { testShop } from './test-shop.ts'
 import { asCustomer, ask, say } from './thread-shop.ts'
 
 const nginx = nginxProgram()
-const DEPLOYED = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8')
 
 /** How long a connection may be silent in this test, in seconds; the deployed file allows a minute. */
 const READ_SECONDS = 1
 
-type Ports = { https: number; http: number }
-
-/** The deployed site without certificates, in front of one shop. */
-function siteOf(folder: string, { https, http }: Ports, shop: string): string {
-  const changes: [RegExp, string][] = [
-    [/ +(listen \[::\]|ssl_).*\n/g, ''],
-    [/listen 80;/, `listen 127.0.0.1:${http};`],
-    [/listen 443 ssl http2;/, `listen 127.0.0.1:${https};`],
-    [/server 127\.0\.0\.1:3000;/, `server ${shop};`],
-    [/\/var\/log\/nginx\//g, `${folder}/`],
-    [/proxy_read_timeout \w+;/, `proxy_read_timeout ${READ_SECONDS}s;`],
-  ]
-  return changes.reduce((site, [deployed, here]) => {
-    expect(site).toMatch(deployed)
-    return site.replace(deployed, here)
-  }, DEPLOYED)
-}
-
-/** Includes the site as Debian's configuration does, which also logs all sites that name no log of their own. */
-const debianConf = (folder: string) => `
-daemon off;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log;
-events {}
-http {
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(each => `${each}_temp_path ${folder}/${each};`).join('\n  ')}
-  access_log ${folder}/access.log;
-  gzip on;
-  include ${folder}/site;
-}
-`
-
 /** @param shop its address, such as `127.0.0.1:3000` */
-async function openProxy(shop: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'heegel-nginx-'))
-  const [https, http] = (await freePorts(2)) as [number, number]
-  const conf = join(folder, 'nginx.conf')
-  writeFileSync(join(folder, 'site'), siteOf(folder, { https, http }, shop))
-  writeFileSync(conf, debianConf(folder))
-  const libraries = process.env.NGINX_LIBRARIES
-  const env = { PATH: process.env.PATH, ...(libraries && { LD_LIBRARY_PATH: libraries }) }
-  execFileSync(nginx!, ['-t', '-p', folder, '-c', conf], { env, stdio: 'pipe' })
-  const proxy: ChildProcess = spawn(nginx!, ['-p', folder, '-c', conf], { env, stdio: 'ignore' })
-  const [url, plainUrl] = [`http://127.0.0.1:${https}`, `http://127.0.0.1:${http}`]
-  await vi.waitFor(
-    async () => expect((await fetch(plainUrl, { redirect: 'manual' })).status).toBe(308),
-    10_000,
-  )
-  return {
-    url,
-    /** the plain HTTP address, which redirects to the other */
-    plainUrl,
-    logged: () => ['access.log', 'error.log'].map(name => readFileSync(join(folder, name), 'utf8')).join(''),
-    close: async () => {
-      proxy.kill('SIGTERM')
-      await once(proxy, 'exit')
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
+const openProxy = (shop: string) => openDeployedNginx(nginx!, [shop], READ_SECONDS)
 
 /** Opens the stream of a thread and collects what it receives. */
 async function lookOn(address: string) {
@@ -173,6 +110,5 @@ test('the deployed Caddy does not pass on a client’s own request id and trace 
 })
 
 test('the shop sends two heartbeats within the deployed proxy’s read timeout', async () => {
-  const seconds = Number(/proxy_read_timeout (\d+)s;/.exec(DEPLOYED)?.[1])
-  expect(seconds * 1000).toBeGreaterThan(2 * BEAT_MS)
+  expect(DEPLOYED_READ_SECONDS * 1000).toBeGreaterThan(2 * BEAT_MS)
 })
