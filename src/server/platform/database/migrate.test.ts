@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MIGRATIONS } from '#server/migrations/migrations.ts'
-import { emptyDatabase, onEachDatabase } from '#test/database.ts'
+import { countWaiting, emptyDatabase, onEachDatabase } from '#test/database.ts'
 import { StartupError } from '../startup-error.ts'
 import { type Database, openPostgres } from './database.ts'
 import { appliedMigrations, type Migrations, migrate } from './migrate.ts'
@@ -85,6 +85,30 @@ onEachDatabase('a migration', (fresh, dialect) => {
       } finally {
         await second.db.destroy()
       }
+    })
+
+  if (dialect === 'postgres')
+    test('that waits for a table in use does not keep others from it for long', async () => {
+      const database = await fresh()
+      const { db } = database
+      const copy = await database.pool!.connect()
+      await copy.query('begin; select * from products')
+      const said: string[] = []
+      const migrated = migrate(
+        database,
+        {
+          ...MIGRATIONS,
+          '9999-wider': each => each.schema.alterTable('products').addColumn('width', 'text').execute(),
+        },
+        line => said.push(line),
+      )
+      await expect.poll(() => countWaiting(database)).toBe(1)
+      expect(await db.selectFrom('products').selectAll().execute()).toEqual([])
+      await copy.query('commit')
+      copy.release()
+      await migrated
+      expect((await appliedMigrations(database)).at(-1)).toBe('9999-wider')
+      expect(said).toEqual([expect.stringContaining('pg_dump')])
     })
 
   if (dialect === 'postgres')

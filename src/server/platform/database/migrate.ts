@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { Migrator, type Migration as MigratorStep } from 'kysely/migration'
 import { MIGRATIONS } from '#server/migrations/migrations.ts'
@@ -9,6 +10,16 @@ export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 
 /** Migrations by name; the names sort in the sequence of the steps. */
 export type Migrations = Readonly<Record<string, Migration>>
+
+/**
+ * How long a migration waits for a table that another transaction reads or writes, in milliseconds. Whoever else needs
+ * the table waits behind the migration meanwhile, so the other nodes sell nothing.
+ */
+const TABLE_WAIT_MS = 1_000
+const NEXT_TRY_MS = 5_000
+
+const IN_USE =
+  'The update of the database waits until a table is free that another session keeps in use, such as pg_dump. Meanwhile nodes of the previous version go on selling'
 
 const ANOTHER_VERSION =
   'DATA_DIR or DATABASE_URL: a development version of the shop created this data. Move it away to start with an empty shop, or start the version that created it'
@@ -27,6 +38,10 @@ async function whyUnknown(database: Database, migrations: Migrations): Promise<s
   if (newest === undefined || !unknown.every(name => name > newest)) return ANOTHER_VERSION
   return `DATA_DIR or DATABASE_URL: a newer version of the shop has updated this data (${unknown.at(-1)}), and this older version (${newest}) would damage it. Start the newer version, or restore a backup from before the update`
 }
+
+/** Whether a migration had to wait for a table for too long, or in a circle with another transaction. */
+const isTableInUse = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 
 const whyFailed = (step: string, error: unknown): string =>
   `DATA_DIR or DATABASE_URL: the update of this data failed at ${step} (${error instanceof Error ? error.message : error}) and has been rolled back. Fix the cause, such as a full disk, and start again, or start the previous version`
@@ -52,15 +67,32 @@ export async function migrateDirectly(
 /**
  * Migrates the database to the newest schema. Forward only; any number of processes may start at once.
  * @param known by default, all migrations of this version
+ * @param say told once if the migration has to wait for others
  * @throws StartupError for data of another version, and for a failed step: the database keeps its schema from before
  * the update
  */
-export async function migrate(database: Database, known: Migrations = MIGRATIONS): Promise<void> {
+export async function migrate(
+  database: Database,
+  known: Migrations = MIGRATIONS,
+  say: (line: string) => void = console.log,
+): Promise<void> {
   const { db, dialect } = database
   const steps: Record<string, MigratorStep> = {}
-  for (const [name, up] of Object.entries(known)) steps[name] = { up: each => up(each, dialect) }
+  for (const [name, up] of Object.entries(known))
+    steps[name] = {
+      up: async each => {
+        if (dialect === 'postgres')
+          await sql`set local lock_timeout = ${sql.lit(TABLE_WAIT_MS)}`.execute(each)
+        await up(each, dialect)
+      },
+    }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
-  const { error, results } = await migrator.migrateToLatest()
+  let { error, results } = await migrator.migrateToLatest()
+  if (isTableInUse(error)) say(IN_USE)
+  while (isTableInUse(error)) {
+    await pause(NEXT_TRY_MS)
+    ;({ error, results } = await migrator.migrateToLatest())
+  }
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
     throw new StartupError(await whyUnknown(database, known))
   const failed = results?.find(({ status }) => status === 'Error')
