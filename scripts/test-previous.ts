@@ -52,7 +52,9 @@ cpSync(join(root, migrations), join(previous, migrations), {
 const newest = Object.keys(MIGRATIONS).at(-1)!
 const shape = join('src', 'server', 'newest-step.test.ts')
 writeFileSync(join(previous, shape), shapeTest(newest))
-console.log(`tests of ${version} on databases migrated to ${newest}`)
+console.log(
+  `tests of ${version} on databases migrated to ${newest}; the halves that repeat a test on SQLite are skipped`,
+)
 process.chdir(previous)
 run(process.execPath, 'scripts/setup.mjs', '--tools')
 run(
