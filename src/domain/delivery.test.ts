@@ -52,13 +52,15 @@ test('a method without a price is not offered, and counts in no fee', () => {
   const prices = {
     ...DEFAULT_DELIVERY_TERMS.prices,
     omniva_parcel: null,
-    dpd_parcel: '4.10',
-    smartpost_parcel: '4.00',
+    dpd_parcel: '4.00',
+    smartpost_parcel: '4.10',
   }
   const terms = { ...DEFAULT_DELIVERY_TERMS, prices }
   expect(offeredMethods(terms)).not.toContain('omniva_parcel')
   expect(leastFee(terms)).toBe(400)
-  expect(likeliestMethod(terms)).toBe('smartpost_parcel')
+  expect(likeliestMethod(terms)).toBe('dpd_parcel')
+  const cheapCourier = { prices: { ...prices, dpd_courier: '3.00' } }
+  expect(likeliestMethod(cheapCourier), 'a machine, even if a courier is cheaper').toBe('dpd_parcel')
   const none = Object.fromEntries(OFFERED_METHODS.map(id => [id, null])) as Record<OfferedMethod, null>
   expect(likeliestMethod({ prices: { ...none, dpd_courier: '5.00' } })).toBe('dpd_courier')
 })

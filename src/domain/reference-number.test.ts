@@ -21,6 +21,6 @@ test('a reference number leads back to its order, a mistyped one to none', () =>
       const wrong = reference.slice(0, -1) + ((Number(reference.at(-1)) + 1) % 10)
       expect(orderOfReference(wrong)).toBeUndefined()
     }
-  for (const none of ['', '7', '417', 'ERI-1', '29999999999999999997'])
+  for (const none of ['', '7', '417', '411', 'ERI-1', '2999999999999999993'])
     expect(orderOfReference(none), none).toBeUndefined()
 })

@@ -24,6 +24,7 @@ test('no piece is refunded twice, and never more pieces than there are', () => {
   expect(refundOfLines(SOLD, of([0, 1], [0, 2]), [])).toBeUndefined()
   expect(refundOfLines(SOLD, of([7, 1]), [])).toBeUndefined()
   expect(piecesLeft(SOLD.lines[0]!, [of([0, 1]), of([1, 1])])).toBe(1)
+  expect(piecesLeft(SOLD.lines[1]!, [of([0, 1]), of([1, 1])])).toBe(0)
 })
 
 test('the delivery fee is refunded once', () => {
@@ -31,4 +32,5 @@ test('the delivery fee is refunded once', () => {
   expect(isDeliveryLeft(699, [])).toBe(true)
   expect(isDeliveryLeft(0, [])).toBe(false)
   expect(refundOfLines(SOLD, { ...of([1, 1]), delivery: true }, [paid])).toBeUndefined()
+  expect(refundOfLines(SOLD, of([1, 1]), [paid])).toBe(2700)
 })

@@ -43,8 +43,8 @@ describe('the reduction of a sale', () => {
   })
 
   test('is not shown when the same sale comes again within a month', () => {
-    const sales = [onDays(10, 20, 2400), onDays(30, 35, 2400)]
-    expect(reductionAt([asked(3000)], typed, sales, sales[1]!.begins)).toEqual({
+    const sales = [onDays(30, 35, 2400), onDays(10, 20, 2400)]
+    expect(reductionAt([asked(3000)], typed, sales, sales[0]!.begins)).toEqual({
       price: 2400,
       reduction: undefined,
       lowest: 2400,
@@ -71,6 +71,18 @@ describe('the reduction of a sale', () => {
       price: 2200,
       struck: null,
     })
+  })
+
+  test('is measured from the higher of the regular price and the one struck before', () => {
+    const sale = onDays(10, 20, 2400)
+    const reduced = { price: 3000, originalPrice: 3500 }
+    expect(offerAt(reduced, [sale], sale.begins)).toEqual({ price: 2400, struck: 3500 })
+    expect(offerAt(reduced, [sale], sale.ends)).toEqual({ price: 3000, struck: 3500 })
+  })
+
+  test('of a past sale is no longer expected', () => {
+    const now = asked(2900, 25)
+    expect(expectedHistory([now], typed, [onDays(10, 20, 2400)], asked(2900, 40).at)).toEqual([now])
   })
 })
 

@@ -54,6 +54,9 @@ test('a refunded piece settles only one withdrawal', () => {
   expect(unsettledWithdrawals(ORDER, both, [ofLines(7, 3200)])).toEqual([
     { id: 'W6', owed: 3200, withDelivery: false },
   ])
+  expect(unsettledWithdrawals(ORDER, both, [sum(7, 3200)]), 'nor does a refunded amount settle two').toEqual([
+    { id: 'W6', owed: 3200, withDelivery: false },
+  ])
 })
 
 test('with the last piece, the delivery is refunded up to the cheapest fee', () => {
@@ -68,8 +71,25 @@ test('with the last piece, the delivery is refunded up to the cheapest fee', () 
   expect(unsettledWithdrawals(ORDER, [withdrawal(5, ALL)], deliveryBefore)).toEqual([
     { id: 'W5', owed: 9100, withDelivery: false },
   ])
+  expect(unsettledWithdrawals(ORDER, [withdrawal(5, ALL), withdrawal(6)], []), 'and only once').toEqual([
+    { id: 'W5', owed: 9390, withDelivery: true },
+  ])
+})
+
+test('pieces refunded before are gone, each once', () => {
+  const bothHats = [{ position: 0, quantity: 2 }]
+  expect(unsettledWithdrawals(ORDER, [withdrawal(5, [BAG])], [ofLines(4, 6400, bothHats)])).toEqual([
+    { id: 'W5', owed: 2990, withDelivery: true },
+  ])
+  const bagThenHat = [withdrawal(5, [BAG]), withdrawal(6)]
+  expect(unsettledWithdrawals(ORDER, bagThenHat, [ofLines(4, 3200)])).toEqual([
+    { id: 'W5', owed: 2700, withDelivery: false },
+    { id: 'W6', owed: 3490, withDelivery: true },
+  ])
 })
 
 test('no more is owed than is left of the order’s total', () => {
   expect(unsettledWithdrawals(ORDER, [withdrawal(5, ALL)], [sum(4, 9000)])).toMatchObject([{ owed: 690 }])
+  const both = [withdrawal(5), withdrawal(6)]
+  expect(unsettledWithdrawals(ORDER, both, [sum(4, 5690)])).toMatchObject([{ owed: 3200 }, { owed: 800 }])
 })

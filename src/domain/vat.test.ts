@@ -30,6 +30,7 @@ test.each([
   expect(vatRateOn(day, coming)).toBe(rate)
   expect(vatRateOf({ vatNumber: 'EE123456789', comingVat: coming }, day)).toBe(rate)
   expect(vatRateOf({ vatNumber: '', comingVat: coming }, day)).toBeNull()
+  expect(vatRateOf({ vatNumber: 'EE123456789', vatSince: day, comingVat: coming }, day)).toBe(rate)
   expect(vatRateOf({ vatNumber: 'EE123456789', vatSince: '2027-01-02' }, day)).toBeNull()
 })
 
@@ -51,9 +52,6 @@ test('a rate is read with a comma or point, whole or with one decimal, above 0 a
     '26,25',
     'x',
   ])
-  expect(['25.5', '50', '0', '50.1', '26,25', '-1', ''].map(isVatRate)).toEqual([
-    true,
-    true,
-    ...Array<boolean>(5).fill(false),
-  ])
+  expect(['25.5', '50', '0.5'].map(isVatRate)).toEqual([true, true, true])
+  expect(['0', '50.1', '26,25', '26.25', '-1', ''].map(isVatRate)).toEqual(Array<boolean>(6).fill(false))
 })
