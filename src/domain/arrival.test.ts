@@ -46,8 +46,12 @@ test('work continues on her working days and pauses on holidays, days off and th
   // 24, 25 and 26 December are public holidays; the 27th is a Sunday.
   expect(postingDay(USUAL, 60, at('2026-12-23', '15:30'))).toBe('2026-12-28')
   expect(postingDay({ ...USUAL, daysOff: ['2026-12-28'] }, 60, at('2026-12-23', '15:30'))).toBe('2026-12-29')
-  const holidayBreak = { from: '2026-12-28', until: '2027-01-03', delaysDispatch: true }
-  expect(postingDay({ ...USUAL, holidayBreak }, 60, at('2026-12-23', '15:30'))).toBe('2027-01-04')
+  expect(postingDay(USUAL, 6 * 60, at('2026-12-23', '15:30')), 'nor is any work done on them').toBe(
+    '2026-12-29',
+  )
+  const holidayBreak = { from: '2026-12-28', until: '2027-01-04', delaysDispatch: true }
+  expect(postingDay({ ...USUAL, holidayBreak }, 60, at('2026-12-23', '15:30'))).toBe('2027-01-05')
+  expect(postingDay({ ...USUAL, holidayBreak }, 60, at('2026-12-22', '10:00'))).toBe('2026-12-22')
   expect(
     postingDay(
       { ...USUAL, holidayBreak: { ...holidayBreak, delaysDispatch: false } },
@@ -66,6 +70,7 @@ test('a maker who works at weekends posts on Monday', () => {
 test('no day is promised if none can be calculated', () => {
   expect(arrival({ ...USUAL, week: USUAL.week.map(() => FREE) }, sure(30), NEXT_DAY, new Date())).toBeNull()
   expect(arrival(USUAL, sure(1e7), NEXT_DAY, new Date())).toBeNull()
+  expect(arrival(USUAL, { least: 30, most: 1e7 }, NEXT_DAY, new Date())).toBeNull()
 })
 
 test('a Saturday counts only for a carrier that delivers on it', () => {
@@ -76,7 +81,16 @@ test('a Saturday counts only for a carrier that delivers on it', () => {
 
 test('worked minutes count only the hours of her week', () => {
   expect(workedBetween(USUAL, at('2026-11-27', '15:00'), at('2026-11-30', '11:00'))).toBe(120)
+  expect(workedBetween(USUAL, at('2026-11-27', '16:30'), at('2026-11-27', '17:00'))).toBe(0)
+  expect(workedBetween(USUAL, at('2026-11-27', '15:00'), at('2026-11-27', '11:00'))).toBe(0)
   expect(workedBetween(USUAL, at('2026-11-30', '11:00'), at('2026-11-27', '15:00'))).toBe(0)
+})
+
+test('the last posting day has post and leaves the carrier its days', () => {
+  const twoDays = { ...NEXT_DAY, days: { least: 1, most: 2 } }
+  expect(lastPostingDay(USUAL, '2026-11-30', NEXT_DAY)).toBe('2026-11-27')
+  expect(lastPostingDay(USUAL, '2026-11-30', twoDays)).toBe('2026-11-26')
+  expect(lastPostingDay({ ...USUAL, daysOff: ['2026-11-26'] }, '2026-11-30', twoDays)).toBe('2026-11-25')
 })
 
 test('handling is counted in everyone’s working days, not in hers', () => {

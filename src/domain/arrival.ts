@@ -91,7 +91,6 @@ const takesPost = (calendar: Calendar, day: string): boolean =>
 
 /** Counts the minutes that she works between two moments; 0 if they are in the wrong order. */
 export function workedBetween(calendar: Calendar, from: Date, to: Date): number {
-  if (from >= to) return 0
   const [begin, end] = [wallMoment(from), wallMoment(to)]
   let minutes = 0
   for (let day = begin.day, days = 0; day <= end.day && days < HORIZON_DAYS; day = dayAfter(day), days++) {

@@ -40,6 +40,10 @@ test('the working days that fall within the break are added to the dispatch days
   // 21 to 23 December; the 24th to the 27th are not working days.
   expect(on('2026-12-18')).toEqual({ least: 5, most: 8 })
   expect(on('2026-12-23')).toEqual(usual)
+  expect(on('2026-12-18', { ...BREAK, until: '2026-12-22' }), 'its last day is one of them').toEqual({
+    least: 4,
+    most: 7,
+  })
   // The break comes before the posting: the 10th, 11th, 14th to 18th and 21st to 23rd are added.
   expect(on('2026-12-09')).toEqual({ least: 12, most: 15 })
   expect(on('2026-12-04'), 'the break delays only the later date').toEqual({ least: 2, most: 15 })
