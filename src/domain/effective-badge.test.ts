@@ -51,7 +51,22 @@ test.each(['Tasuta saatmine', 'Saatmine tasuta', 'Tarne on tasuta'])(
 
 test('a badge without such a claim is shown unchanged', () => {
   const others = Object.keys(BADGES).filter(badge => badge !== '20% off')
-  for (const badge of [...others, 'Ainus', '100% vill', 'Heleroheline', 'Laadal kiidetud', '3 tasuta nööpi'])
+  for (const badge of [
+    ...others,
+    'Ainus',
+    '100% vill',
+    'Heleroheline',
+    'Laadal kiidetud',
+    '3 tasuta nööpi',
+    'Kiire saatmine',
+    '2026',
+  ])
     expect(effectiveBadge(badge, 2400, null)).toBe(badge)
   expect(effectiveBadge(null, 2400, null)).toBeNull()
+})
+
+test('“eco-friendly” is shown unless some of the weighed yarn is not recycled', () => {
+  expect(effectiveBadge('eco-friendly', 2400, null, 100)).toBe('eco-friendly')
+  expect(effectiveBadge('eco-friendly', 2400, null, 99)).toBeNull()
+  expect(effectiveBadge('Ainus', 2400, null, 99)).toBe('Ainus')
 })

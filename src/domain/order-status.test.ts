@@ -76,6 +76,15 @@ test.each([
   expect(reached(status)).toEqual(steps)
 })
 
+test('the timeline also names the steps to come', () => {
+  expect(timeline('processing')?.map(({ step }) => step)).toEqual([
+    'received',
+    'processing',
+    'shipped',
+    'delivered',
+  ])
+})
+
 test('a completed order has no steps left', () => {
   expect(timeline('completed')?.every(step => step.reached)).toBe(true)
 })

@@ -16,7 +16,8 @@ test.each([
   ['/pood/?category=sallid', '/pood/?category=sallid'],
   ['/custom-hat/?kuju=konna&fbclid=1', '/custom-hat/?kuju=konna'],
   ['/minust?sort=newest', '/minust'],
-])('%s is reduced to the search that its page reads', (url, address) =>
+  ['/jalgimine?number=ORD-1&key=k', '/jalgimine?number=ORD-1&key=k'],
+])('%s is reduced to the search that its page reads; that of a personal page stays', (url, address) =>
   expect(pageAddress(url)).toBe(address),
 )
 

@@ -44,6 +44,13 @@ test('the terms as text have every section of the page, the owner’s own texts 
   expect(text).not.toMatch(/undefined|\[object|<|\s{3,}/)
 })
 
+test('free delivery is mentioned only if the owner offers it', () => {
+  const freeFrom = (sum: string | null) =>
+    termsText({ ...SHOP, delivery: { ...SHOP.delivery, freeFrom: sum } }, 'https://heegel.ee')
+  expect(freeFrom('60.00')).toContain('Alates €60.00 ostust on tarne tasuta.')
+  expect(freeFrom(null)).not.toContain('on tarne tasuta')
+})
+
 test('the owner’s own text on withdrawal replaces the default', () => {
   const legalTexts = { ...SHOP.legalTexts, withdrawal: 'Taganeda võid kolmkümmend päeva.' }
   const text = termsText({ ...SHOP, legalTexts }, 'https://heegel.ee')

@@ -60,6 +60,18 @@ test('any change to any entry is found at its position', () => {
   )
 })
 
+test('an entry rewritten with a seal of its own is found by the next one', () => {
+  fc.assert(
+    fc.property(threadAndPlace, ({ entries, place }) => {
+      const { kind, author, at, content } = entries[place]!
+      const other = { kind, author, at, content: { ...content!, body: `${content!.body}!` } }
+      const rewritten = entries.with(place, sealEntry(ORDER, entries[place - 1], other, hash))
+      if (place < entries.length - 1) expect(findBrokenEntry(ORDER, rewritten, hash)).toBe(place + 2)
+      else expect(rewritten.at(-1)!.seal).not.toBe(entries.at(-1)!.seal)
+    }),
+  )
+})
+
 test('a removed entry is found, except the last one, which changes the last seal', () => {
   fc.assert(
     fc.property(threadAndPlace, ({ entries, place }) => {
