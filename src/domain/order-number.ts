@@ -44,13 +44,13 @@ const lettersAndDigits = (typed: string): string => typed.toUpperCase().replaceA
 
 /**
  * Reads an order number as typed: only letters and digits matter, O is read as 0, I and L as 1.
- * @returns the number as the shop writes it; any other text trimmed and in capitals.
+ * @returns the number as the shop writes it; any other text without spaces and in capitals.
  */
 export function readOrderNumber(typed: string): string {
   const match = TYPED.exec(lettersAndDigits(typed))
   return match
     ? `${match[1]}-${match[2]!.replaceAll('O', '0').replace(/[IL]/g, '1')}`
-    : typed.trim().toUpperCase().replace(/\s+/g, '')
+    : typed.toUpperCase().replace(/\s+/g, '')
 }
 
 /** Returns the kind of order of a number, however it was typed; `undefined` if it is not an order number. */

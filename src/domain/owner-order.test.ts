@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { type OwnerOrderDraft, ownerOrderFaults } from './owner-order.ts'
+import * as messages from '#messages/owner-orders.ts'
+import { MAX_QUANTITY } from './cart.ts'
+import { MAX_PRICE } from './money.ts'
+import { type OwnerOrderDraft, ownerOrderFaults, paidOnFault } from './owner-order.ts'
 
 const TODAY = '2026-11-23'
 const draft = (named: Partial<OwnerOrderDraft> = {}): OwnerOrderDraft => ({
@@ -40,13 +43,21 @@ test('an order that is sent needs everything that the checkout requires', () => 
   expect(fields({ deliveryMethod: 'pickup', payment: 'link' })).toEqual(['deliveryMethod'])
 })
 
-test('the day of payment is not in the future', () => {
+test('the day of payment is neither in the future nor before the order', () => {
   expect(fields({ paidOn: '2026-11-24' })).toEqual(['paidOn'])
   expect(fields({ paidOn: '' })).toEqual(['paidOn'])
+  expect(paidOnFault('2026-11-20', TODAY, '2026-11-21')).toBe(messages.dayBeforeOrder)
+  expect(paidOnFault('2026-11-21', TODAY, '2026-11-21')).toBeUndefined()
 })
 
 test('each line needs a name, a price and a quantity', () => {
   expect(fields({ lines: [] })).toEqual(['lines'])
   const line = { productId: null, name: ' ', unitPrice: undefined, quantity: 0 }
   expect(fields({ lines: [line] })).toEqual(['lines.0.name', 'lines.0.unitPrice', 'lines.0.quantity'])
+  const product = { productId: 7, name: '', unitPrice: MAX_PRICE, quantity: MAX_QUANTITY }
+  expect(fields({ lines: [product] })).toEqual([])
+  for (const unitPrice of [0, MAX_PRICE + 1])
+    expect(fields({ lines: [{ ...product, unitPrice }] })).toEqual(['lines.0.unitPrice'])
+  for (const quantity of [1.5, MAX_QUANTITY + 1])
+    expect(fields({ lines: [{ ...product, quantity }] })).toEqual(['lines.0.quantity'])
 })
