@@ -199,6 +199,8 @@ describe('the access token', () => {
     const { provider, calls } = await watched()
     await Promise.all(Array.from({ length: 8 }, () => provider.read('NOSUCHORDER')))
     expect(calls(/oauth2/)).toHaveLength(1)
+    await provider.read('NOSUCHORDER')
+    expect(calls(/oauth2/), 'and is kept for the next one').toHaveLength(1)
   })
 
   test('is renewed once when the provider no longer accepts it', async () => {

@@ -47,6 +47,8 @@ afterAll(async () => {
   await sandbox.close()
 })
 
+const LIVE = 'https://api-m.paypal.com'
+
 test('a genuine event is trusted, as often as it arrives', async () => {
   expect((await provider.readEvent(headers, body)).outcome).toBe('read')
   expect((await provider.readEvent(headers, body)).outcome).toBe('read')
@@ -105,7 +107,7 @@ test('a certificate counts only while it is valid, and only at a readable addres
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const verdictOn = connectVerifier({ apiUrl, webhookId: 'WH' }, silent)
-  const signedBy = (name: string, at = now) => {
+  const signedBy = (name: string, at = now, verdict = verdictOn) => {
     const time = new Date(at).toISOString()
     const signature = sign('sha256', Buffer.from(webhookMessage('id', time, 'WH', body)), keys.privateKey)
     const signed = {
@@ -115,7 +117,7 @@ test('a certificate counts only while it is valid, and only at a readable addres
       'paypal-cert-url': `${apiUrl}/v1/notifications/certs/${name}`,
       'paypal-auth-algo': 'SHA256withRSA',
     }
-    return verdictOn(signed, body)
+    return verdict(signed, body)
   }
   const verdicts = await Promise.all(
     ['valid', 'expired', 'future', 'broken', 'missing'].map(name => signedBy(name)),
@@ -123,12 +125,15 @@ test('a certificate counts only while it is valid, and only at a readable addres
   const ofLastMonth = await signedBy('valid', now - 30 * DAY)
   const ofTomorrow = await signedBy('valid', now + DAY)
   const comesLater = await signedBy('later')
+  const live = connectVerifier({ apiUrl: LIVE, webhookId: 'WH' }, silent)
+  const ofAnotherHost = await signedBy('valid', now, live)
   server.close()
   server.closeAllConnections()
   expect(verdicts).toEqual(['genuine', 'mismatch', 'mismatch', 'implausible', 'implausible'])
   expect(ofLastMonth).toBe('implausible')
   expect(ofTomorrow, 'a certificate of tomorrow is a mismatch, as the clock may be slow').toBe('mismatch')
   expect(comesLater).toBe('mismatch')
+  expect(ofAnotherHost, 'a valid certificate of a stranger proves nothing').toBe('implausible')
   expect(await signedBy('unreached'), 'an unreachable certificate is a mismatch, not implausible').toBe(
     'mismatch',
   )
@@ -163,10 +168,13 @@ test('certificates named by strangers are fetched one by one, and evict no good 
       },
       body,
     )
-  expect(await verdictBy('good')).toBe('genuine')
+  const first = await Promise.all(Array.from({ length: 10 }, () => verdictBy('good')))
   const forged = await Promise.all(Array.from({ length: 30 }, (_, i) => verdictBy(`forged-${i}`)))
   const good = await Promise.all([verdictBy('good'), verdictBy('good')])
   server.close()
+  expect(first, 'a certificate that several events wait for is fetched once').toEqual(
+    Array<string>(10).fill('genuine'),
+  )
   expect(forged).not.toContain('genuine')
   expect(good).toEqual(['genuine', 'genuine'])
   expect(mostAtOnce).toBe(1)
@@ -174,7 +182,6 @@ test('certificates named by strangers are fetched one by one, and evict no good 
   expect(asked.filter(name => name === 'good')).toHaveLength(1)
 })
 
-const LIVE = 'https://api-m.paypal.com'
 const TESTING = 'https://api-m.sandbox.paypal.com'
 const BUILT_IN = 'http://127.0.0.1:3001'
 const CERT = '/v1/notifications/certs/CERT-360caa42'
