@@ -6,8 +6,11 @@ import type { Order } from '#contract/orders.ts'
 import type { PersonalData } from '#contract/privacy.ts'
 import { untilDayText } from '#domain/day-text.ts'
 import { lastWithdrawalDay } from '#domain/withdrawal.ts'
+import { ensureDocument } from '#server/documents/issue.ts'
 import { issueInvoices } from '#server/documents/issue-invoices.ts'
+import { replaceParcels } from '#server/orders/parcels.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { changePiece, insertPiece } from '#server/yarn/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
 import { anOrder, HAT_DETAILS, paidAt, withdrawFrom } from '#test/order.ts'
@@ -384,6 +387,54 @@ onEachDatabase('a customer’s personal data', fresh => {
       'withdrawals',
       'yarn_pieces',
     ])
+  })
+
+  test('is erased from no other order', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    const filled = async () => {
+      const number = await aRequest(shop)
+      const { id, access_key: key } = await rowOf(shop, number)
+      await shop.call('POST', `/api/orders/${number}/thread/messages?key=${key}`, { text: 'Millal valmis?' })
+      await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '40.00' })
+      await ensureDocument(shop.checkout, await rowOf(shop, number), shop.now())
+      const picture = {
+        id: `of-${id}`,
+        order_id: id,
+        width: 1,
+        height: 1,
+        created_at: shop.now().toISOString(),
+      }
+      await db.insertInto('order_pictures').values(picture).execute()
+      await replaceParcels(db, id, [{ carrier: 'omniva', code: 'CE123456789EE', link: null }])
+      await withdrawFrom(db, id, shop.now())
+      const piece = await insertPiece(db, { product_id: null, order_id: id, name: 'Rebane' }, shop.now())
+      await changePiece(db, piece.id, { owner_name: 'Liis' })
+      return { number, id }
+    }
+    const [gone, stays] = [await filled(), await filled()]
+    const rowsOfOther = async () => {
+      const rows: Record<string, unknown[]> = {}
+      for (const { name, columns } of await db.introspection.getTables()) {
+        const key =
+          name === 'orders' ? 'id' : ['order_id', 'subject_id'].find(id => columns.some(c => c.name === id))
+        if (!key) continue
+        rows[name] = await db
+          .selectFrom(name as 'orders')
+          .selectAll()
+          .where(key as 'id', '=', stays.id)
+          .execute()
+      }
+      return rows
+    }
+    const before = await rowsOfOther()
+    for (const table of [
+      ...['documents', 'order_history', 'order_lines', 'order_pictures', 'outbox', 'parcels'],
+      ...['thread_entries', 'withdrawals', 'yarn_pieces'],
+    ])
+      expect(before[table], table).not.toEqual([])
+    expect((await erase(shop, gone.number)).status).toBe(200)
+    expect(await rowsOfOther()).toEqual(before)
   })
 
   test('is erased even if it is in a hat’s typed words or the owner’s words in an unpaid order', async () => {

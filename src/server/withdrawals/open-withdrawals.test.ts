@@ -4,6 +4,7 @@ import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import { DEFAULT_DELIVERY_TERMS } from '#domain/delivery.ts'
 import { leastFee } from '#domain/delivery-terms.ts'
 import { eurosOf } from '#domain/money.ts'
+import { endRefund, insertRefund } from '#server/payments/refund-ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, paidAt } from '#test/order.ts'
 import { findAdminTask, testShop } from '#test/test-shop.ts'
@@ -51,7 +52,7 @@ onEachDatabase('a withdrawal from an order with refunded lines', fresh => {
         each.owed,
         each.withDelivery,
       ])
-    return { shop, refund, withdraw, owed }
+    return { shop, id, refund, withdraw, owed }
   }
 
   // Art. 13 (1): withdrawing from everything left of the contract entitles to all payments, including the cheapest
@@ -142,6 +143,35 @@ onEachDatabase('a withdrawal from an order with refunded lines', fresh => {
     expect(await owed()).toEqual([['27.00', false]])
     await refund({ amount: '27.00' })
     expect(await owed(), 'a refunded amount settles any pieces').toEqual([])
+  })
+
+  test('is not settled by a refund that failed, nor counted in another order', async () => {
+    const { shop, id, withdraw, owed } = await bought()
+    const { db } = shop.database
+    await withdraw(CAT)
+    shop.wait(5)
+    const failed = await insertRefund(
+      db,
+      {
+        ...{
+          id: 'R1',
+          order_id: id,
+          payment_id: null,
+          amount: 2700,
+          reason: 'Otsas',
+          restock: 0,
+          lines: null,
+        },
+        ...{ actor: 'mari', origin: 'owner', request_id: null, provider_refund_id: null },
+      },
+      shop.now(),
+    )
+    await endRefund(db, failed!.id, { state: 'failed', fault: 'not_made', issue: '' })
+    expect(await owed()).toEqual([['27.00', false]])
+    const other = await anOrder(db, shop.now(), {}, paidAt(shop.now()))
+    expect((await shop.call('GET', `/api/admin/orders/${other.order_number}`)).body).toMatchObject({
+      openWithdrawals: [],
+    })
   })
 
   test('has its delivery settled by a refund of it, up to the cheapest fee', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
-import { openPayPal, refusalBody } from '#test/paypal.ts'
+import { captureBody, openPayPal, orderBody, refusalBody } from '#test/paypal.ts'
 
 const paypal = openPayPal()
 const { connect, watched, odd, paid, pageOf } = paypal
@@ -61,12 +61,18 @@ test.each([
     status_details: { reason: 'ECHECK' },
     amount: { currency_code: 'EUR', value: '5.00' },
   }
+  const order = orderBody('COMPLETED', captureBody('COMPLETED'))
+  Object.assign(order.purchase_units[0]!.payments, { refunds: [body] })
   const { provider } = await odd({
     'POST /v2/payments/captures/C1/refund': { status: 201, body },
     'GET /v2/payments/refunds/R1': { status: 200, body },
+    'GET /v2/checkout/orders/X1': { status: 200, body: order },
   })
   expect(await provider.refund('C1', { refundId: 'r', note: '' })).toEqual(verdict)
   expect(await provider.readRefund('R1')).toEqual(verdict)
+  expect(await provider.read('X1')).toMatchObject({
+    refunds: status === 'PENDING' ? [{ id: 'R1', isPending: true }] : [],
+  })
 })
 
 test('a refund carries the shop’s id, which identifies it in the payment’s record', async () => {
