@@ -8,9 +8,9 @@ import { decide } from '#sandbox/payer.ts'
 import type { DocumentFacts } from '#server/documents/facts.ts'
 import { issueInvoices } from '#server/documents/issue-invoices.ts'
 import { findDueMails } from '#server/mail/outbox.ts'
-import { findByReference } from '#server/payments/ledger.ts'
+import { findByReference, findPaymentById } from '#server/payments/ledger.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
-import { listRefunds } from '#server/payments/refund-ledger.ts'
+import { findPendingRefunds, insertRefund, listRefunds } from '#server/payments/refund-ledger.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
@@ -102,6 +102,29 @@ async function refundAtProvidersSite(shop: TestShop, providerOrderId: string, am
 }
 
 onEachDatabase('a refund', fresh => {
+  test('touches neither the payment of another order nor its refund under way', async () => {
+    const paid = await aPaidOrder(await fresh())
+    const { shop, number, product } = paid
+    const { db } = shop.database
+    const shopper = aShopper(shop)
+    const placed = await shopper.approve(product, PRICE)
+    expect((await shopper.capture(placed)).status).toBe(200)
+    const other = (await findByReference(db, placed.id))!
+    const asked = { id: 'R1', payment_id: other.id, amount: 100, reason: 'Viga', actor: ACTOR, restock: 0 }
+    const unnamed = {
+      order_id: null,
+      lines: null,
+      request_id: null,
+      provider_refund_id: null,
+    }
+    await insertRefund(db, { ...asked, ...unnamed, origin: 'owner' }, shop.now())
+    const ofOther = async () => [await findPaymentById(db, other.id), await findPendingRefunds(db, other.id)]
+    const before = await ofOther()
+    expect((await refund(shop, number)).status).toBe(200)
+    await expectRefunded(shop, paid, [3899], 'refunded')
+    expect(await ofOther()).toEqual(before)
+  })
+
   test('returns everything, and records who made it and why', async () => {
     const paid = await aPaidOrder(await fresh())
     const { shop, number } = paid
