@@ -243,7 +243,7 @@ test('the whole checkout works by keyboard', { tag: '@wide' }, async ({ page }) 
   await expect(page).toHaveURL(/checkoutnow/)
 })
 
-test('another carrier has other parcel machines, and leaving the search restores the chosen name', async ({
+test('each delivery method keeps its own parcel machine, and leaving the search restores its name', async ({
   page,
 }) => {
   await chooseDelivery(page, 'Omniva pakiautomaat')
@@ -255,6 +255,14 @@ test('another carrier has other parcel machines, and leaving the search restores
   await expect(machinePicker(page)).toHaveValue(chosen)
   await chooseDelivery(page, 'SmartPosti pakiautomaat')
   await expect(machinePicker(page)).toHaveValue('')
+  await chooseMachine(page, 'Tallinn')
+  const other = await machinePicker(page).inputValue()
+  await chooseDelivery(page, 'DPD kuller')
+  await page.reload()
+  await chooseDelivery(page, 'Omniva pakiautomaat')
+  await expect(machinePicker(page)).toHaveValue(chosen)
+  await chooseDelivery(page, 'SmartPosti pakiautomaat')
+  await expect(machinePicker(page)).toHaveValue(other)
 })
 
 test('a long list of parcel machines is cut at 50 and asks for a narrower search', async ({ page }) => {

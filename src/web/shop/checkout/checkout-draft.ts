@@ -10,6 +10,8 @@ export type CheckoutValues = CheckoutDraft & {
   giftText: string
   /** of the parcel machine chosen last: reserves its lines before the list of machines has loaded */
   machineAddress: string
+  /** the machine chosen for each delivery method, while another method is chosen */
+  machineOf: Partial<Record<string, string>>
   /** the payment method, if there is a choice: a value of the radio group */
   way: string
 }
@@ -22,6 +24,7 @@ export const EMPTY_DRAFT: CheckoutValues = {
   customerNote: '',
   giftText: '',
   machineAddress: '',
+  machineOf: {},
   way: '',
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ArrivalAnswer } from '#contract/arrival.ts'
 import { shownArrival } from '#domain/arrival-text.ts'
@@ -67,7 +67,7 @@ export function DeliveryChoice({ bill }: { bill: OrderSummary }) {
   const { delivery } = useSettings()
   const isOwner = useIsOwner()
   const machines = useQuery(parcelMachinesQuery)
-  const { register, formState, resetField, setValue } = useFormContext<CheckoutValues>()
+  const { register, formState, clearErrors, getValues, setValue } = useFormContext<CheckoutValues>()
   const [method, machineId, machineAddress] = useWatch<CheckoutValues, typeof WATCHED>({ name: WATCHED })
   const carrier = parcelCarrier(method)
   const offered = carrier && machines.data?.[carrier]
@@ -101,8 +101,14 @@ export function DeliveryChoice({ bill }: { bill: OrderSummary }) {
             note={noteOf(id, arrival ?? arrivalOfReady, bill.noDay !== undefined, !arrival)}
             aside={<span className="num">{priceText(shippingFee(id, goods, delivery))}</span>}
             {...register('deliveryMethod', {
-              // Another carrier has other machines.
-              onChange: () => resetField('parcelMachine', { defaultValue: '' }),
+              // Another carrier has other machines; the choice returns with its method. All rows share one field, and
+              // so this function.
+              onChange({ target }: ChangeEvent<HTMLInputElement>) {
+                const kept = { ...getValues('machineOf'), [method]: machineId }
+                setValue('machineOf', kept)
+                setValue('parcelMachine', kept[target.value] ?? '')
+                clearErrors('parcelMachine')
+              },
             })}
           />
         ))}
