@@ -121,6 +121,23 @@ test('a product is sent to a friend by the phone’s own dialog, or by a copied 
   await expect(page.getByLabel('Kopeeri see link:'), 'the link of the product before').toBeHidden()
 })
 
+test('a product’s link is shown even if the code that shares it does not load', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/share-link|ERR_FAILED/)
+  await page.route(/share-link/, route => route.abort())
+  await page.goto('/toode/1')
+  const send = page.getByRole('button', { name: 'Saada sõbrale' })
+  // A file that is missing may be of an older build, so the page is loaded anew, once.
+  const reloaded = page.waitForEvent('load')
+  await send.click()
+  await reloaded
+  await send.click()
+  await expect(page.getByRole('alert')).toHaveText(`Kopeeri see link: ${shop.url}/toode/1`)
+})
+
 test('on a phone four thumbnails share a row, so that the price is in the first view', {
   tag: '@narrow',
 }, async ({ page }) => {

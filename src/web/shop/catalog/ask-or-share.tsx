@@ -1,20 +1,28 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Product } from '#contract/products.ts'
 import * as messages from '#messages/shop/product.ts'
 import * as sharing from '#messages/shop/sharing.ts'
 
-const LinkToCopy = lazy(async () => ({
-  default: (await import('#web/shop/sharing/link-to-copy.tsx')).LinkToCopy,
-}))
-
 /** For those who hesitate: a question about this product to its maker, or its link to a friend. */
 export function AskOrShare({ product: { id, name } }: { product: Product }) {
-  const [linkToCopy, setLinkToCopy] = useState<string>()
+  const [linkToCopy, setLinkToCopy] = useState<ReactNode>()
   async function share() {
     const url = new URL(`/toode/${id}`, location.origin).href
-    const { shareLink } = await import('#web/shop/sharing/share-link.ts')
-    setLinkToCopy((await shareLink({ title: name, url })) ? undefined : url)
+    try {
+      const [{ shareLink }, { LinkToCopy }] = await Promise.all([
+        import('#web/shop/sharing/share-link.ts'),
+        import('#web/shop/sharing/link-to-copy.tsx'),
+      ])
+      setLinkToCopy((await shareLink({ title: name, url })) ? undefined : <LinkToCopy link={url} />)
+    } catch {
+      // The code has not loaded; the link can still be copied by hand.
+      setLinkToCopy(
+        <p role="alert" className="mt-3 text-hint text-tint-2 wrap-anywhere">
+          {sharing.copyThisLink} {url}
+        </p>,
+      )
+    }
   }
   return (
     <div className="mt-3">
@@ -27,11 +35,7 @@ export function AskOrShare({ product: { id, name } }: { product: Product }) {
           {sharing.sendToFriend}
         </button>
       </div>
-      {linkToCopy && (
-        <Suspense>
-          <LinkToCopy link={linkToCopy} />
-        </Suspense>
-      )}
+      {linkToCopy}
     </div>
   )
 }
