@@ -9,6 +9,7 @@ import type { PaidFor } from './checkout.ts'
 export const ERRORS = {
   invalid_input: [400, 'The request is not valid', messages.checkEnteredData],
   not_signed_in: [401, 'Sign in as an administrator', messages.signInRequired],
+  event_not_verified: [401, 'The signature of the event is not valid', messages.eventNotVerified],
   not_allowed: [403, 'This is not allowed', messages.notAllowed],
   not_found: [404, 'Not found', messages.notFound],
   product_not_found: [404, 'Product not found', messages.productNotFound],

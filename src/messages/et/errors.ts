@@ -1,5 +1,6 @@
 export const checkEnteredData = 'Palun kontrolli sisestatud andmeid.'
 export const signInRequired = 'Palun logi sisse.'
+export const eventNotVerified = 'Teate allkiri ei kehti.'
 export const notAllowed = 'Selleks pole sul õigust.'
 export const notFound = 'Seda ei leitud.'
 export const productNotFound = 'Toodet ei leitud.'

@@ -541,7 +541,10 @@ onEachDatabase('shipments', fresh => {
     await request(shop, number)
     const event = JSON.parse(shipping.eventOf(`${number}-1`, 'delivered')) as { payload: string }
     const post = (body: unknown) => shop.call('POST', '/api/montonio/shipping-webhook', body)
-    expect((await post({ payload: `${event.payload.slice(0, -3)}abc` })).status).toBe(401)
+    expect(await post({ payload: `${event.payload.slice(0, -3)}abc` })).toMatchObject({
+      status: 401,
+      body: { code: 'event_not_verified' },
+    })
     await shop.database.db.deleteFrom('shipments').execute()
     expect((await post(event)).status).toBe(404)
   })

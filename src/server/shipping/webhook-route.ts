@@ -18,7 +18,7 @@ export function shippingWebhookRoute(app: FastifyInstance, deps: ShippingDeps): 
       const event = deps.service.readEvent(request.body)
       if (event.outcome === 'forged') {
         deps.log.warn('webhook event of the shipping service was rejected: its signature is invalid')
-        throw new ShopError('not_signed_in')
+        throw new ShopError('event_not_verified')
       }
       if (event.outcome === 'told') {
         const shipment = (await isOutdated(deps, event.shipment))

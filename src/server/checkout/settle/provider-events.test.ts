@@ -1,5 +1,6 @@
 /** Events about reversals and disputes, and events that cannot be verified. */
 import { expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
 import { jobsOf } from '#server/jobs.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
@@ -148,7 +149,8 @@ onEachDatabase('events whose signature does not match', fresh => {
     shop.sandbox.sendEventsTo(`${shop.config.publicUrl}/api/paypal/webhook`)
     return async () => {
       const headers = { ...known, 'paypal-transmission-sig': 'Zm9yZ2Vk' }
-      expect((await shop.call('POST', '/api/paypal/webhook', { id: 'forged' }, headers)).status).toBe(401)
+      const reply = await shop.call<ErrorBody>('POST', '/api/paypal/webhook', { id: 'forged' }, headers)
+      expect([reply.status, reply.body.error]).toEqual([401, 'The signature of the event is not valid'])
     }
   }
 

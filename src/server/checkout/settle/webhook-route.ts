@@ -49,7 +49,7 @@ export function webhookRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
               )
               checkAfterReply(provider)
             }
-            throw new ShopError('not_signed_in')
+            throw new ShopError('event_not_verified')
           }
           // The provider sends it again.
           if (reading.outcome === 'unknown') throw new ShopError('payment_provider_failed')
