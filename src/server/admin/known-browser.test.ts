@@ -73,6 +73,20 @@ onEachDatabase('a browser that has signed in before', fresh => {
     expect((await signIn(browser)).status).toBe(429)
   })
 
+  test('stays known to each account that has signed in there', async () => {
+    const { db } = adminShop.shop.database
+    const passwordHash = await hashPassword(MARI.password)
+    const browser = await adminShop.signedIn({ address: STRANGER })
+    for (const name of ['kati', 'liis']) {
+      await signOut(browser)
+      await insertAdmin(db, { email: `${name}@heegel.ee`, passwordHash }, adminShop.shop.now())
+      await browser.post('/api/auth/sign-in/email', { ...MARI, email: `${name}@heegel.ee` })
+    }
+    await signOut(browser)
+    await guess()
+    expect((await signIn(browser)).status).toBe(200)
+  })
+
   test('has a cookie that scripts and other sites cannot use, and that nobody can forge', async () => {
     const reply = await signIn(adminShop.browser())
     const cookies = [reply.headers['set-cookie']].flat().map(String)

@@ -7,6 +7,12 @@ import { findAdminId } from './store.ts'
 /** The longest time that browsers keep a cookie (RFC 6265bis, 5.5). */
 const LIFETIME_SECONDS = 400 * 86_400
 
+/** How many accounts one browser is known to; the one that signed in longest ago is dropped first. */
+const ACCOUNTS_MAX = 5
+
+/** One account to which a browser is known, under an id of its own. */
+type Mark = { userId: string; id: string }
+
 /** Browsers in which an administrator has signed in before: strangers' guesses do not count against them. */
 export type KnownBrowsers = {
   /** The id of the browser that sent a Cookie header, if this account has signed in there before. */
@@ -36,23 +42,42 @@ export function createKnownBrowsers(deps: { db: Db; publicUrl: string; now: () =
       .digest()
   }
 
-  async function idFor(cookie: string | undefined, email: string): Promise<string | undefined> {
+  /** The accounts that a Cookie header is signed for, with the browser's id for each. */
+  async function marksIn(cookie: string | undefined): Promise<Mark[]> {
     const sent = cookie?.split(/; */).find(each => each.startsWith(`${name}=`))
-    const [userId, id, signature] = sent?.slice(name.length + 1).split('.') ?? []
+    const texts = sent?.slice(name.length + 1).split('~', ACCOUNTS_MAX) ?? []
+    const marks = await Promise.all(texts.map(readMark))
+    return marks.filter(mark => mark !== undefined)
+  }
+
+  async function readMark(text: string): Promise<Mark | undefined> {
+    const [userId, id, signature] = text.split('.')
     if (!userId || !id || !signature) return undefined
     const given = Buffer.from(signature, 'base64url')
     const right = await sign(`${userId}.${id}`)
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-    return (await findAdminId(db, email)) === userId ? id : undefined
+    return given.length === right.length && timingSafeEqual(given, right) ? { userId, id } : undefined
+  }
+
+  async function writeMark({ userId, id }: Mark): Promise<string> {
+    const subject = `${userId}.${id}`
+    return `${subject}.${(await sign(subject)).toString('base64url')}`
   }
 
   return {
-    idFor,
+    async idFor(cookie, email) {
+      const marks = await marksIn(cookie)
+      if (marks.length === 0) return undefined
+      const admin = await findAdminId(db, email)
+      return marks.find(({ userId }) => userId === admin)?.id
+    },
     async cookieFor(cookie, email) {
       const userId = await findAdminId(db, email)
       if (!userId) throw new Error('No administrator has signed in')
-      const subject = `${userId}.${(await idFor(cookie, email)) ?? randomToken()}`
-      return `${name}=${subject}.${(await sign(subject)).toString('base64url')}; ${attributes}`
+      const marks = await marksIn(cookie)
+      const mine = marks.find(mark => mark.userId === userId) ?? { userId, id: randomToken() }
+      const others = marks.filter(mark => mark !== mine).slice(0, ACCOUNTS_MAX - 1)
+      const texts = await Promise.all([mine, ...others].map(writeMark))
+      return `${name}=${texts.join('~')}; ${attributes}`
     },
   }
 }
