@@ -245,6 +245,15 @@ onEachDatabase('a second administrator', fresh => {
     })
   })
 
+  test('has joined after the others, even if the clock was ahead when they joined', async () => {
+    const { db } = adminShop.shop.database
+    const ahead = new Date(adminShop.shop.now().getTime() + 86_400_000).toISOString()
+    await db.updateTable('admin_users').set({ created_at: ahead }).execute()
+    const hers = await kati()
+    expect(await remove(hers, MARI.email, KATI.password)).toBe(404)
+    expect(await remove(mari, KATI.email)).toBe(200)
+  })
+
   test('cannot remove who was there before her, nor anybody herself, nor without the password', async () => {
     const hers = await kati()
     expect(await remove(hers, MARI.email, KATI.password)).toBe(404)

@@ -44,7 +44,8 @@ type NewAdmin = { email: string; passwordHash: string }
 export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<boolean> {
   const id = newId()
   const email = admin.email.toLowerCase()
-  const times = { created_at: now.toISOString(), updated_at: now.toISOString() }
+  const joinedAt = (await momentAfterLastAdmin(db, now)).toISOString()
+  const times = { created_at: joinedAt, updated_at: joinedAt }
   const added = await db
     .insertInto('admin_users')
     .values({ id, name: email, email, email_verified: 0, ...times })
@@ -64,6 +65,15 @@ export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<b
     })
     .execute()
   return true
+}
+
+/** Who joined first may remove the others: a clock that was set back must not turn that round. */
+async function momentAfterLastAdmin(db: Db, now: Date): Promise<Date> {
+  const { last } = await db
+    .selectFrom('admin_users')
+    .select(({ fn }) => fn.max<string | null>('created_at').as('last'))
+    .executeTakeFirstOrThrow()
+  return new Date(Math.max(now.getTime(), last === null ? 0 : Date.parse(last) + 1))
 }
 
 /**
