@@ -19,7 +19,8 @@ const QUERIES_OF: Record<keyof Pulse, readonly QueryKey[]> = {
   orders: [adminOrdersKey, anyAdminOrderKey, todayQuery.queryKey],
   products: [...productKeys, todayQuery.queryKey],
   messages: [MESSAGES_KEY, todayQuery.queryKey],
-  mails: [outboxKey, anyAdminOrderKey, todayQuery.queryKey],
+  // Administrators get an e-mail about each who is invited, joins or is removed.
+  mails: [outboxKey, anyAdminOrderKey, todayQuery.queryKey, accountQuery.queryKey],
   incidents: [todayQuery.queryKey, connectionsKey],
   day: [todayQuery.queryKey],
   signedIn: [adminSessionQuery.queryKey, accountQuery.queryKey],
