@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import * as messages from '#messages/admin/screens.ts'
+import { claimDrafts } from '#web/admin/common/drafts.ts'
 import { useFocusRecovery } from '#web/admin/common/focus-recovery.ts'
 import { AdminHeader } from '#web/admin/shell/admin-header.tsx'
 import { watchForEndedSession } from '#web/admin/shell/ended-session.ts'
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/admin/_inside')({
 
 function Inside() {
   useWayToLogin()
+  useDraftsOfAccount()
   usePulse()
   const main = useFocusRecovery()
   const isNetworkGone = useIsOffline()
@@ -53,4 +55,12 @@ function useWayToLogin(): void {
     if (session === null) return leave()
     return watchForEndedSession(queryClient, leave)
   }, [session, queryClient, navigate, router])
+}
+
+function useDraftsOfAccount(): void {
+  const { data: session } = useQuery(adminSessionQuery)
+  const email = session?.user.email
+  useEffect(() => {
+    if (email) claimDrafts(email)
+  }, [email])
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  claimDrafts,
   completed,
   type Draft,
   draftOf,
@@ -122,6 +123,16 @@ test('a form’s request id is kept until the request has arrived or the owner s
   expect([note.get(), order.get()?.id]).toEqual([undefined, 'b'])
   dropDrafts()
   expect(order.get()).toBeUndefined()
+})
+
+test('what an administrator has left after an expired session is not the next one’s', () => {
+  const sale = sentFrom('sale')
+  claimDrafts('mari@heegel.ee')
+  sale.set({ content: '{}', id: 'a', isUnsure: true })
+  claimDrafts('mari@heegel.ee')
+  expect(sale.get()?.id).toBe('a')
+  claimDrafts('kati@heegel.ee')
+  expect(sale.get()).toBeUndefined()
 })
 
 test('signing out works without browser storage', () => {

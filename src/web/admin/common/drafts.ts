@@ -17,6 +17,9 @@ const DRAFTS_MAX = 20
 /** In characters; far more than all fields of a form take. */
 const DRAFT_MAX = 50_000
 
+/** The account that was last signed in in this tab. */
+const account = tabStorage<{ email: string }>('admin-account')
+
 /** All drafts of this tab belong to one owner. */
 const storage = tabStorage<{ owner: string; drafts: Record<string, Draft<object>> }>('admin-drafts')
 
@@ -56,6 +59,12 @@ function withoutForm(form: string): Record<string, IdentifiedRequest> {
 
 /** The name under which this tab stores unsaved settings, which have a merge of their own. */
 export const SETTINGS_DRAFT = 'admin-settings-draft'
+
+/** Call when it is known who is signed in: drops what another administrator, whose session has expired, has left. */
+export function claimDrafts(email: string): void {
+  if ((account.get()?.email ?? email) !== email) dropDrafts()
+  account.set({ email })
+}
 
 /** Removes this tab's drafts and request ids; call when the owner signs out. */
 export function dropDrafts(): void {
