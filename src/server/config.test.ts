@@ -43,6 +43,11 @@ describe('an invalid value is reported in one line with the variable, the value 
     expect(faults[0]).toContain(`got "${value}"`)
   })
 
+  test.each(Object.keys(VARIABLES))('%s of only spaces', name => {
+    const [fault] = faultsOf({ [name]: '   ' }).filter(each => each.startsWith(`${name}: got `))
+    expect(fault).toContain(', accepts ')
+  })
+
   test('a token that is easy to guess is refused and not printed', () => {
     const [fault] = faultsOf({ METRICS_TOKEN: 'saladus' })
     expect(fault).toMatch(/^METRICS_TOKEN: got \(not shown\), accepts at least 16 characters/)

@@ -54,10 +54,15 @@ export function readEnvironment<Declared extends Variables>(
   )
   const schemas = Object.fromEntries(Object.entries(declared).map(([name, { schema }]) => [name, schema]))
   const parsed = z.object(schemas).safeParse(given)
-  if (parsed.success) return parsed.data as Environment<Declared>
-  const messages = new Map(
-    parsed.error.issues.toReversed().map(issue => [String(issue.path[0]), issue.message]),
-  )
+  // A line of a settings file that was left unfinished.
+  const blank = Object.keys(declared).filter(name => given[name]?.trim() === '')
+  if (parsed.success && blank.length === 0) return parsed.data as Environment<Declared>
+  const messages = new Map([
+    ...blank.map(name => [name, 'a value that is not only spaces'] as const),
+    ...(parsed.error?.issues ?? [])
+      .toReversed()
+      .map(issue => [String(issue.path[0]), issue.message] as const),
+  ])
   throw new ConfigError(
     Object.entries(declared)
       .filter(([name]) => messages.has(name))
