@@ -35,7 +35,7 @@ function aThread() {
 function verify(thread: unknown, ...options: string[]): Promise<[number, string]> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'jutt.json')
-  writeFileSync(file, JSON.stringify(thread))
+  writeFileSync(file, typeof thread === 'string' ? thread : JSON.stringify(thread))
   const words = [join(import.meta.dirname, 'thread.ts'), 'verify', file, ...options]
   return new Promise(resolve =>
     execFile(process.execPath, words, (error, out, err) => resolve([Number(error?.code ?? 0), out + err])),
@@ -62,5 +62,6 @@ test('a change since the sealing is named', async () => {
   expect(await verify(thread)).toEqual([1, 'Entry 1 of ERI-1 has changed since it was sealed\n'])
   const [code, said] = await verify(aThread(), '--seal', 'f'.repeat(64))
   expect([code, said]).toEqual([1, `${'f'.repeat(64)} is not a seal of this thread\n`])
-  expect(await verify({ muu: 1 })).toMatchObject([1, expect.stringContaining('contains no thread')])
+  for (const other of [{ muu: 1 }, 'null', '<!doctype html>', ''])
+    expect(await verify(other)).toEqual([1, `${join(folder, 'jutt.json')} contains no thread\n`])
 })
