@@ -18,6 +18,8 @@ export function requireShop(config: Config): void {
     )
 }
 
+export const isRoot = (): boolean => process.getuid?.() === 0
+
 /**
  * Checks that the shop can read what a command writes into its folder: what root writes, it could not.
  * @param folder of the shop's data; it may be missing
@@ -25,7 +27,7 @@ export function requireShop(config: Config): void {
  */
 export function requireOwner(folder: string): void {
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0
-  if (process.getuid?.() === 0 && owner !== 0)
+  if (isRoot() && owner !== 0)
     throw new CommandError(
       `${folder} belongs to user ${owner}, who could not read what root writes there. Run this command as that user`,
     )

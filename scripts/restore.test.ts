@@ -91,3 +91,13 @@ test('root restores nothing into a folder of another user, whose shop could not 
   await expect(putBack()).rejects.toThrow(/belongs to user \d+, .* Run this command as that user$/)
   expect(await shopOf(dataDir)).toEqual({ database: 'sallid', picture: 'sallid' })
 })
+
+test('root is told whose the folder is that it had to make', async () => {
+  await shopIn(join(folder, 'copy'), 'mütsid')
+  vi.spyOn(process, 'getuid').mockReturnValue(0)
+  const give = `chown -R <user>: ${dataDir}`
+  expect(await putBack()).toContain(give)
+  await rm(dataDir, { recursive: true })
+  vi.spyOn(process, 'getuid').mockReturnValue(1_000)
+  expect(await putBack()).not.toContain(give)
+})

@@ -13,7 +13,7 @@ import type { Config } from '#server/config.ts'
 import { FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
-import { requireOwner, requireStoppedShop } from './require-shop.ts'
+import { isRoot, requireOwner, requireStoppedShop } from './require-shop.ts'
 
 /** A shop's own entries in the data folder: the database, with SQLite's files beside it, and the files. */
 const SHOP = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, ...FILE_FOLDERS]
@@ -28,7 +28,7 @@ type Asked = { copy: string; keyFile: string | undefined }
 export async function restore(config: Config, asked: Asked, now: Date): Promise<string> {
   const place = placeOf(config, asked.copy)
   requireOwner(config.dataDir)
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const isFolderNew = (await mkdir(config.dataDir, { recursive: true, mode: 0o700 })) !== undefined
   if (!config.databaseUrl) requireStoppedShop(config.dataDir, 'restore')
   await removeLeftFolders(config.dataDir, now)
   const folder = await mkdtemp(join(config.dataDir, UNPACKED))
@@ -36,11 +36,16 @@ export async function restore(config: Config, asked: Asked, now: Date): Promise<
     const source = await openCopy(place)
     if (source.isFolder) await copyFiles(openFileStore(source.folder), openFileStore(folder))
     else await unpackCopy(source.content, openFileStore(folder), await identityFor(place.name, asked.keyFile))
-    return await putBack(config, { ...place, folder }, now)
+    const said = await putBack(config, { ...place, folder }, now)
+    return isFolderNew && isRoot() ? `${said}\n\n${whoseItIs(config.dataDir)}` : said
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** The shop's user is not known here, and could not open what belongs to root. */
+const whoseItIs = (dataDir: string): string =>
+  `${dataDir} was missing and now belongs to root. If the shop runs as another user, give it to them: chown -R <user>: ${dataDir}`
 
 type CopyPlace = { at: string; name: string; shown: string }
 
