@@ -15,7 +15,10 @@ import { createFolderStore } from '#server/platform/storage/folder-store.ts'
 import { DATABASE, packCopy } from './archive.ts'
 import { makeCopy, rotateCopies } from './copy.ts'
 
-const disk = vi.hoisted(() => ({ isBroken: false }))
+const disk = vi.hoisted(() => ({
+  isBroken: false,
+  onPut: undefined as (() => Promise<void>) | undefined,
+}))
 vi.mock('node:fs/promises', async real => {
   const { readdir, ...rest } = await real<typeof import('node:fs/promises')>()
   return {
@@ -34,10 +37,31 @@ vi.mock('#server/platform/storage/open-file-store.ts', async real => {
     ...rest,
     openFileStore: (address: string) => {
       const store = openFileStore(address)
+      if (!address.endsWith('copies')) return store
+      const put: typeof store.put = async (...given) => {
+        await disk.onPut?.()
+        return store.put(...given)
+      }
       const reads = async () => Readable.from([Buffer.from('something else')])
-      return disk.isBroken && address.endsWith('copies') ? { ...store, open: reads } : store
+      return { ...store, put, ...(disk.isBroken && { open: reads }) }
     },
   }
+})
+
+test('a process that is killed while it packs a backup leaves no snapshot behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'heegel-copy-'))
+  const dataDir = join(folder, 'data')
+  const shop = await openDatabase({ databaseUrl: undefined, dataDir })
+  await migrate(shop)
+  const copiesAt = join(folder, 'copies')
+  disk.onPut = async () => expect((await readdir(dataDir)).filter(name => name.startsWith('.'))).toEqual([])
+  const plan = { dataDir, databaseUrl: undefined, filesAt: dataDir, copiesAt, key: undefined }
+  const name = await makeCopy({ ...plan, withSecrets: false }, new Date())
+  expect(await readdir(copiesAt)).toEqual([name])
+  expect.assertions(2)
+  disk.onPut = undefined
+  await shop.db.destroy()
+  await rm(folder, { recursive: true })
 })
 
 test('a backup that does not read back as it was written is discarded', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, realpathSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { existsSync, realpathSync } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
@@ -40,13 +40,9 @@ export async function makeCopy(plan: CopyPlan, now: Date): Promise<string> {
   refuseInside(plan)
   const copies = openFileStore(plan.copiesAt)
   await removeLeftFolders(dataDir, now)
-  const snapshot = databaseUrl ? undefined : await takeSnapshot(plan)
+  const database = databaseUrl ? undefined : await takeSnapshot(plan)
   try {
     const name = copyName(now, plan.key !== undefined)
-    const database =
-      snapshot === undefined
-        ? undefined
-        : { size: (await stat(snapshot)).size, content: createReadStream(snapshot) }
     const packed = await packCopy(database, openFileStore(plan.filesAt), plan.key)
     const written = createHash('sha256')
     const counted = async function* () {
@@ -64,7 +60,7 @@ export async function makeCopy(plan: CopyPlan, now: Date): Promise<string> {
     }
     return name
   } finally {
-    if (snapshot) await rm(dirname(snapshot), { recursive: true, force: true })
+    database?.content.destroy()
   }
 }
 
@@ -82,7 +78,10 @@ export async function rotateCopies(copiesAt: string, now: Date): Promise<number>
   return dropped.length
 }
 
-async function takeSnapshot({ dataDir, withSecrets }: CopyPlan): Promise<string> {
+async function takeSnapshot({
+  dataDir,
+  withSecrets,
+}: CopyPlan): Promise<{ size: number; content: Readable }> {
   // In the data folder, whose disk has room for a second database; the system's temporary folder may be in memory.
   const folder = await mkdtemp(join(dataDir, SNAPSHOT))
   const file = join(folder, DATABASE)
@@ -95,10 +94,11 @@ async function takeSnapshot({ dataDir, withSecrets }: CopyPlan): Promise<string>
     source.close()
     if (!withSecrets) removeSecrets(file)
     checkDatabase(file)
-    return file
-  } catch (error) {
+    const opened = await open(file)
+    return { size: (await opened.stat()).size, content: opened.createReadStream() }
+  } finally {
+    // An open file stays readable: a process that is killed while it packs the file leaves nothing behind.
     await rm(folder, { recursive: true, force: true })
-    throw error
   }
 }
 
