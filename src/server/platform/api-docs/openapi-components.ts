@@ -50,12 +50,14 @@ function complete(object: Record<string, unknown>, schemas: Record<string, unkno
   // Only a discriminator could tell that several forms exclude each other.
   const { oneOf, ...rest } = object
   if (Array.isArray(oneOf) && !object.discriminator) return { ...rest, anyOf: oneOf }
+  const [whole, ...more] = (object.allOf as { $ref?: string }[] | undefined) ?? []
+  // The generator wraps some references that are optional.
+  if (whole?.$ref && more.length === 0 && Object.keys(object).length === 1) return whole
   if (!object.nullable || object.type) return object
   if (Array.isArray(object.anyOf)) {
     const { nullable, anyOf, ...others } = object
     return { ...others, anyOf: (anyOf as object[]).map(form => ({ ...form, nullable })) }
   }
-  const [whole] = (object.allOf as { $ref?: string }[] | undefined) ?? []
   if (!whole?.$ref) return object
   const { type = 'object' } = schemas[whole.$ref.slice(REF.length)] as { type?: string }
   return { ...object, type }
