@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { makeCopy } from '#server/backup/copy.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import { openDatabase, openPostgres } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -136,6 +137,19 @@ describe.skipIf(!inject('postgresUrl'))('moving to PostgreSQL', () => {
     expect(refused.output).toContain('products has different contents')
     expect(await database.db.selectFrom('products').select('price').execute()).toEqual([{ price: 1 }])
     await database.db.destroy()
+  })
+
+  test('keeps a start without the address, and a backup, from using the database of before the move', async () => {
+    const { stop } = await embeddedShop()
+    await stop()
+    expect((await move(await emptyPostgres())).code).toBe(0)
+    const wayBack = `delete ${join(dataDir, 'moved-to-postgres')}`
+    const place = { databaseUrl: undefined, dataDir }
+    await expect(openDatabase(place)).rejects.toThrow(wayBack)
+    const plan = { ...place, filesAt: dataDir, copiesAt: join(tmpdir(), 'copies'), key: undefined }
+    await expect(makeCopy({ ...plan, withSecrets: false }, new Date())).rejects.toThrow(wayBack)
+    await rm(join(dataDir, 'moved-to-postgres'))
+    await (await openDatabase(place)).db.destroy()
   })
 
   test('is rolled back if the shop is opened meanwhile', async () => {

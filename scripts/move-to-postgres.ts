@@ -4,14 +4,15 @@
  *   DATABASE_URL=postgres://heegel@db/heegel npm run move-to-postgres
  *
  * The shop must be stopped meanwhile. Everything is copied in one transaction and compared before it commits: an
- * interrupted move leaves the server as it was. The embedded database is only read. Run again, it says whether both still
- * agree. Files stay where they are, in DATA_DIR.
+ * interrupted move leaves the server as it was. The embedded database is only read; a mark beside it keeps the shop from
+ * being started without DATABASE_URL. Run again, the command says whether both still agree. Files stay where they are, in DATA_DIR.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATABASE } from '#server/backup/archive.ts'
 import { CommandError } from '#server/backup/command-error.ts'
 import { readConfig } from '#server/config.ts'
+import { markMoved } from '#server/platform/database/data-folder.ts'
 import { openPostgres } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { describeDifference, type MoveReport, moveDatabase } from './move-database.ts'
@@ -30,7 +31,9 @@ async function move(): Promise<string> {
   const target = await openPostgres(databaseDirectUrl)
   try {
     await migrate(target)
-    return reportOf(await moveDatabase(file, target.db), file)
+    const report = reportOf(await moveDatabase(file, target.db), file)
+    markMoved(dataDir)
+    return report
   } finally {
     await target.db.destroy()
   }
@@ -50,7 +53,7 @@ function reportOf({ outcome, tables }: MoveReport, file: string): string {
       : 'The shop was moved before, and both databases still agree.',
     `${rows} rows in ${tables.length} tables, among them ${rowsIn('orders')} orders, ${rowsIn('payments')} payments and ${rowsIn('products')} products.`,
     'Each table has the same number of rows, the same sums and the same hash of all rows on both sides.',
-    `${file} is unchanged. Start the shop with DATABASE_URL, and keep that file until you have seen the shop work.`,
+    `${file} is unchanged. Start the shop with DATABASE_URL, and keep that file until you have seen the shop work. Without DATABASE_URL it no longer starts, and says how to return.`,
     'From then on the shop’s own backups (BACKUP_DIR, npm run backup) contain only its files. Arrange backups of the database today: docs/backup.md, PostgreSQL.',
   ].join('\n')
 }

@@ -6,6 +6,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { copiesToDrop, copyName, UNFINISHED_COPY } from '#domain/backup-rotation.ts'
 import { DAY_MS } from '#domain/durations.ts'
+import { refuseMoved } from '#server/platform/database/data-folder.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
 import { DATABASE, packCopy } from './archive.ts'
@@ -31,12 +32,14 @@ export type CopyPlan = {
  * Backs up everything the shop stores, while the shop runs: first a consistent snapshot of the embedded database, then
  * the files, so that every picture in the database is included. The backup is read back and compared before it counts.
  * @returns the name of the backup
- * @throws CommandError if there is no shop, its database is damaged, or the backup would be stored in what it backs up
+ * @throws CommandError if there is no shop, its database is damaged, or the backup would be stored in what it backs up;
+ * StartupError if its database has been moved elsewhere
  */
 export async function makeCopy(plan: CopyPlan, now: Date): Promise<string> {
   const { dataDir, databaseUrl } = plan
   if (!databaseUrl && !existsSync(join(dataDir, DATABASE)))
     throw new CommandError(`There is no shop in ${dataDir}. Set DATA_DIR to the folder that the shop uses`)
+  if (!databaseUrl) refuseMoved(dataDir)
   refuseInside(plan)
   const copies = openFileStore(plan.copiesAt)
   await removeLeftFolders(dataDir, now)

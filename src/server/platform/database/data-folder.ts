@@ -1,5 +1,7 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Log } from '../log.ts'
+import { StartupError } from '../startup-error.ts'
 
 /** Only the owner's rights, for files and folders that the process creates from now on. */
 const OWNER_ONLY = 0o077
@@ -16,5 +18,26 @@ export function openDataFolder(dataDir: string, log?: Pick<Log, 'warn'>): void {
     log?.warn(
       { dataDir, rights: rights.toString(8) },
       `data of the shop is readable by other users of this machine. Run: chmod -R go= ${dataDir}`,
+    )
+}
+
+/** Exists in the data folder of a shop whose database has been moved to a PostgreSQL server. */
+const movedMark = (dataDir: string): string => join(dataDir, 'moved-to-postgres')
+
+export const markMoved = (dataDir: string): void =>
+  writeFileSync(
+    movedMark(dataDir),
+    'The shop has been moved to a PostgreSQL server. See docs/operations.md.\n',
+  )
+
+/**
+ * A shop that has moved and is started without DATABASE_URL would sell from the database of before the move.
+ * @throws StartupError if the shop has moved
+ */
+export function refuseMoved(dataDir: string): void {
+  const mark = movedMark(dataDir)
+  if (existsSync(mark))
+    throw new StartupError(
+      `DATABASE_URL: got nothing, but the shop in ${dataDir} has been moved to a PostgreSQL server. Set it to the address of that server. To return to the embedded database as it was before the move, delete ${mark}`,
     )
 }

@@ -3,7 +3,7 @@ import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { ASYNCHRONOUS_TABLES, type Tables } from '#server/migrations/tables.ts'
 import type { Log } from '../log.ts'
-import { openDataFolder } from './data-folder.ts'
+import { openDataFolder, refuseMoved } from './data-folder.ts'
 import { noteDatabaseFailure } from './database-unavailable.ts'
 import { SqliteDialect } from './sqlite.ts'
 import { limitTime, SHOP_LIMITS, type TimeLimits } from './time-limits.ts'
@@ -101,7 +101,10 @@ export async function openPostgres(
   }
 }
 
-/** Opens the PostgreSQL server of `databaseUrl`, or the embedded database in `dataDir`. */
+/**
+ * Opens the PostgreSQL server of `databaseUrl`, or the embedded database in `dataDir`.
+ * @throws StartupError without a `databaseUrl` for a shop that has been moved
+ */
 export async function openDatabase(
   config: { databaseUrl: string | undefined; dataDir: string },
   log?: Pick<Log, 'warn'>,
@@ -109,5 +112,6 @@ export async function openDatabase(
 ): Promise<Database> {
   openDataFolder(config.dataDir, log)
   if (config.databaseUrl) return openPostgres(config.databaseUrl, log, onQuery)
+  refuseMoved(config.dataDir)
   return openSqlite(join(config.dataDir, 'heegel.sqlite'), onQuery)
 }
