@@ -3,12 +3,13 @@
  * smallest and the largest shop. `--quick` stops at a tenth.
  */
 import pg from 'pg'
-import { addOrders, addProducts } from '../test/growth-shop.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
+import { addOrders, addProducts, addVisits } from '../test/growth-shop.ts'
 import { postgresPrograms, startPostgres } from '../test/postgres.ts'
 import { type Finding, median, report } from './measure.ts'
 import { openApp } from './open-app.ts'
 
-type Size = { products: number; orders: number }
+type Size = { products: number; orders: number; visitDays: number }
 
 const ROUNDS = 25
 /** The largest shop's cost relative to the smallest's may be at most this. */
@@ -18,13 +19,14 @@ const NOISE_MS = 0.5
 
 const isQuick = process.argv.includes('--quick')
 const SIZES: Size[] = [
-  { products: 100, orders: 10 },
-  { products: 10_000, orders: 10_000 },
-  ...(isQuick ? [] : [{ products: 100_000, orders: 1_000_000 }]),
+  { products: 100, orders: 10, visitDays: 30 },
+  { products: 10_000, orders: 10_000, visitDays: 365 },
+  ...(isQuick ? [] : [{ products: 100_000, orders: 1_000_000, visitDays: 3_650 }]),
 ]
 
 const ORDER = 'ORD-100000003'
-const month = new Date().toISOString().slice(0, 7)
+const today = tallinnDay(new Date())
+const month = today.slice(0, 7)
 
 /** The calls by name; `changes` announces a product change to the shop before each call. */
 const CALLS: { name: string; path: string; changes?: true }[] = [
@@ -63,17 +65,22 @@ const CALLS: { name: string; path: string; changes?: true }[] = [
   { name: 'the pulse', path: '/api/admin/pulse' },
   { name: 'the outbox', path: '/api/admin/outbox?limit=10' },
   { name: 'the letters that failed', path: '/api/admin/outbox?status=failed' },
+  { name: 'the visits of a month', path: '/api/admin/visits' },
   { name: 'tracking', path: `/api/orders?orderNumber=${ORDER}` },
   { name: 'the month for the bookkeeper', path: `/api/admin/books.csv?month=${month}` },
 ]
 
 type Cost = { cpu: number; wall: number }
 
-async function measure({ products, orders }: Size, databaseUrl: string | undefined): Promise<Cost[]> {
+async function measure(
+  { products, orders, visitDays }: Size,
+  databaseUrl: string | undefined,
+): Promise<Cost[]> {
   const { shop, app, close } = await openApp(0, databaseUrl)
   const { db } = shop.database
   await addProducts(db, products)
   await addOrders(db, orders, shop.now())
+  await addVisits(db, visitDays, today)
   const costs: Cost[] = []
   for (const { path, changes } of CALLS) {
     const rounds: Cost[] = []

@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import { categoryKey } from '#domain/product-list.ts'
 import { stemOf } from '#domain/search-words.ts'
+import { dayAfter } from '#domain/tallinn.ts'
 import { weightedWords } from '#server/catalog/search/index-product.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { compactCounts } from '#server/platform/database/counters.ts'
@@ -149,6 +150,24 @@ export async function addOrders(db: Db, count: number, now: Date): Promise<void>
   await sql`vacuum analyze`.execute(db)
   // A running shop sums its counts every minute; only this filling leaves a table of a million deleted changes behind.
   await sql`vacuum full count_changes`.execute(db)
+}
+
+/** Pages of a day that were visited; as many products of a large shop are viewed in one day. */
+const PAGES = 200
+
+/** Adds the visits of a number of days, until `today`: each day the same pages, from four sites. */
+export async function addVisits(db: Db, days: number, today: string): Promise<void> {
+  for (let back = 0; back < days; back++) {
+    const day = dayAfter(today, -back)
+    const counts = Array.from({ length: PAGES }, (_, i) => ({
+      day,
+      event: pick(['view', 'view', 'add'] as const, i),
+      page: `/toode/${i + 1}`,
+      site: pick(['', 'instagram.com', 'tiktok.com', 'google.com'], i),
+      count: 1 + (i % 7),
+    }))
+    await db.insertInto('visits').values(counts).execute()
+  }
 }
 
 /**
