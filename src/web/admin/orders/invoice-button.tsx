@@ -7,7 +7,6 @@ import { agreedItem, ITEM_MAX } from '#domain/custom-order.ts'
 import { untilDayText } from '#domain/day-text.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
 import { MAX_PRICE } from '#domain/money.ts'
-import { tallinnDay } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/orders.ts'
@@ -15,6 +14,7 @@ import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { api } from '#web/platform/api.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
@@ -53,11 +53,11 @@ export function InvoiceButton({ order, look }: InvoiceButtonProps) {
 type Invoice = { item: string; price: string; notes: string; validUntil: string }
 
 /** Returns the last day of the previous offer, unless it is over. */
-const lastDayOf = ({ offer }: AdminOrder): string =>
-  offer?.validUntil && offer.validUntil >= tallinnDay(new Date()) ? offer.validUntil : ''
+const lastDayOf = ({ offer }: AdminOrder, today: string): string =>
+  offer?.validUntil && offer.validUntil >= today ? offer.validUntil : ''
 
-const lastDayFault = (day: string): string | undefined =>
-  day === '' || day >= tallinnDay(new Date()) ? undefined : messages.lastDayOver
+const lastDayFault = (day: string, today: string): string | undefined =>
+  day === '' || day >= today ? undefined : messages.lastDayOver
 
 /** Returns the agreed item as the documents name it, or the beginning of the customer's own text. */
 const itemOf = ({ products, description }: AdminOrder): string => products[0]?.name ?? agreedItem(description)
@@ -82,11 +82,12 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
   const queryClient = useQueryClient()
   const { orderNumber } = order
   const { seen, meanwhile, lookAgain } = useOrderVersion(order)
+  const today = useToday()
   const [begun] = useState<Invoice>({
     item: itemOf(order),
     price: order.invoicePrice ?? '',
     notes: order.notes,
-    validUntil: lastDayOf(order),
+    validUntil: lastDayOf(order, today()),
   })
   const form = useForm<Invoice>({ defaultValues: begun })
   const { register, handleSubmit, watch, formState } = form
@@ -149,9 +150,9 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
         label={messages.lastDayLabel}
         hint={messages.lastDayHint}
         type="date"
-        min={tallinnDay(new Date())}
+        min={today()}
         error={formState.errors.validUntil?.message}
-        {...register('validUntil', { validate: lastDayFault })}
+        {...register('validUntil', { validate: day => lastDayFault(day, today()) })}
       />
       {meanwhile && (
         <Notice tone="orange" role="alert">

@@ -6,13 +6,14 @@ import { priceText } from '#domain/money.ts'
 import { distinctCategories, inCategory } from '#domain/product-list.ts'
 import { SALE_PERCENT_MAX } from '#domain/sale.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
-import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { dayAfter } from '#domain/tallinn.ts'
 import { wordSearch } from '#domain/word-search.ts'
 import * as messages from '#messages/admin/sales.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { SearchBox } from '#web/admin/common/search-box.tsx'
 import { useStateDraft } from '#web/admin/common/use-draft.ts'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx'
@@ -35,7 +36,7 @@ const DAYS = 7
 
 /** A new sale: its days, its products, and what the shop will show for each. */
 export function SaleForm({ products, onDone }: { products: readonly Reducible[]; onDone: () => void }) {
-  const today = tallinnDay(new Date())
+  const today = useToday()()
   const [begun] = useState<SaleValues>({
     from: dayAfter(today),
     until: dayAfter(today, DAYS),

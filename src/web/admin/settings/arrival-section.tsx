@@ -6,9 +6,10 @@ import type { AdminSettings } from '#contract/settings.ts'
 import type { WorkDay } from '#domain/arrival.ts'
 import { CHECKOUT_METHODS, OFFERED_METHODS } from '#domain/delivery.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
-import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { dayAfter } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/promises.ts'
 import * as dates from '#messages/dates.ts'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
@@ -112,6 +113,7 @@ function DayOfWeek({ name, day }: { name: string; day: number }) {
 }
 
 function DaysOff() {
+  const today = useToday()
   const { setValue } = useFormContext<AdminSettings>()
   const days = useWatch<AdminSettings, 'arrival.daysOff'>({ name: 'arrival.daysOff' })
   const fault = useFault('arrival.daysOff')
@@ -146,7 +148,7 @@ function DaysOff() {
             ref={add}
             look="line"
             size="small"
-            onClick={() => write([...days, dayAfter(days.at(-1) || tallinnDay(new Date()))])}
+            onClick={() => write([...days, dayAfter(days.at(-1) || today())])}
           >
             {messages.addDayOff}
           </Button>

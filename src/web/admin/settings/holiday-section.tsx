@@ -6,8 +6,9 @@ import {
   type HolidayBreak,
   upcomingBreakSentence,
 } from '#domain/holiday-break.ts'
-import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import { dayAfter, startOfDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/settings.ts'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FactArea, FactField } from './fields.tsx'
@@ -21,7 +22,7 @@ export function HolidaySection() {
   const { setValue, register } = useFormContext<AdminSettings>()
   const holidayBreak = useWatch<AdminSettings, 'holidayBreak'>({ name: 'holidayBreak' })
   const sales = useWatch<AdminSettings, 'sales'>({ name: 'sales' })
-  const today = tallinnDay(new Date())
+  const today = useToday()()
   const begun: HolidayBreak = {
     from: today,
     until: dayAfter(today, DAYS),

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import type { YarnBatch } from '#contract/yarn.ts'
 import { YARN_COLORS } from '#domain/custom-hat.ts'
 import { NAME_MAX, YARN_TEXT_MAX } from '#domain/limits.ts'
-import { tallinnDay } from '#domain/tallinn.ts'
 import { YARN_SOURCES } from '#domain/yarn.ts'
 import * as common from '#messages/admin/common.ts'
 import * as uploads from '#messages/admin/uploads.ts'
@@ -10,6 +9,7 @@ import * as messages from '#messages/admin/yarn.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { sentFrom } from '#web/admin/common/drafts.ts'
 import { useStateDraft } from '#web/admin/common/use-draft.ts'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
 import type { PendingUploads } from '#web/admin/uploads/use-uploads.ts'
 import { useFormRequest } from '#web/platform/form-request.ts'
@@ -28,9 +28,8 @@ const sentBatch = sentFrom('yarn-batch')
 
 /** A new batch of yarn, or a changed one. */
 export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; onDone: () => void }) {
-  const [begun] = useState<BatchValues>(() =>
-    batch ? batchValues(batch) : newBatchValues(tallinnDay(new Date())),
-  )
+  const today = useToday()
+  const [begun] = useState<BatchValues>(() => (batch ? batchValues(batch) : newBatchValues(today())))
   const [values, setValues] = useState(begun)
   const draft = useStateDraft({ name: `yarn-batch:${batch?.id ?? 'new'}`, begun, values, show: setValues })
   const [isTried, setIsTried] = useState(false)

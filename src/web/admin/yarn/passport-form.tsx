@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { YarnPiece } from '#contract/yarn.ts'
 import { ORDER_NUMBER_MAX, YARN_TEXT_MAX } from '#domain/limits.ts'
-import { tallinnDay } from '#domain/tallinn.ts'
 import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/yarn.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { useStateDraft } from '#web/admin/common/use-draft.ts'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -35,7 +35,8 @@ export function PassportButton({ piece }: { piece: YarnPiece }) {
 
 function PassportForm({ piece, onDone }: { piece: YarnPiece; onDone: () => void }) {
   const [opened] = useState(piece)
-  const [begun] = useState(() => passportValues(piece, tallinnDay(new Date())))
+  const today = useToday()
+  const [begun] = useState(() => passportValues(piece, today()))
   const [values, setValues] = useState(begun)
   const draft = useStateDraft({
     name: `passport:${piece.id}`,
