@@ -1,5 +1,6 @@
 /** Browsers that are old, that refuse some APIs, or that change the page. */
 import type { Locator, Page } from '@playwright/test'
+import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { payByCourier } from './paid-order.ts'
 import {
@@ -76,6 +77,64 @@ for (const [which, lack] of Object.entries(LACKING))
     await page.addInitScript(lack)
     await buy(page)
   })
+
+/** Focuses what is around a clicked control instead of the control itself, as Safari does. */
+function focusAround() {
+  addEventListener(
+    'mousedown',
+    event => {
+      const control = (event.target as Element).closest('a, button')
+      if (!control) return
+      event.preventDefault()
+      const around = control.parentElement?.closest<HTMLElement>('[tabindex]')
+      if (around) around.focus({ preventScroll: true })
+      else (document.activeElement as HTMLElement).blur()
+    },
+    true,
+  )
+}
+
+test('a closed dialog restores the focus in a browser that does not focus what is clicked', {
+  tag: '@wide',
+}, async ({ page, shop, session, addToCart }) => {
+  await addToCart(1)
+  const number = await payByCourier(shop, session)
+  await page.addInitScript(focusAround)
+  await page.goto(`/jalgimine?orderNumber=${number}`)
+  await page.getByText('Minu andmed selles tellimuses').click()
+  const wish = page.getByRole('button', { name: 'Palu andmed kustutada' })
+  await wish.click()
+  await page.getByRole('button', { name: 'Jäta alles' }).click()
+  await expect(wish).toBeFocused()
+
+  await signIn(page, shop)
+  await page.goto('/admin/messages')
+  const complaint = page.getByRole('button', { name: 'Lisa pretensioon' })
+  await complaint.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(complaint).toBeFocused()
+})
+
+test('the buyer’s data are downloaded in a browser that reads the file in a later task', {
+  tag: '@wide',
+}, async ({ page, shop, session, addToCart }) => {
+  await addToCart(1)
+  const number = await payByCourier(shop, session)
+  await page.addInitScript(() => {
+    const { click } = HTMLAnchorElement.prototype
+    HTMLAnchorElement.prototype.click = function () {
+      setTimeout(() => click.call(this), 100)
+    }
+  })
+  await page.goto(`/jalgimine?orderNumber=${number}`)
+  await page.getByText('Minu andmed selles tellimuses').click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Laadi kõik andmed alla' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`${number}.json`)
+  expect(await download.failure()).toBeNull()
+})
 
 /**
  * Replaces each text by two nested elements, as Chrome's translator does. @param isInTwo in two steps: inserts the new

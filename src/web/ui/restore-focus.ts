@@ -1,5 +1,18 @@
 import { useRef } from 'react'
 
+/** The control that was last clicked, if the last click was on one: Safari does not focus it. */
+let clicked: Element | null = null
+
+if (!import.meta.env.SSR)
+  addEventListener(
+    'click',
+    ({ target, isTrusted }) => {
+      // Code that clicks has put the focus where it is to return.
+      if (isTrusted) clicked = (target as Element).closest('a, button, summary')
+    },
+    true,
+  )
+
 /**
  * Restores the focus to where it was when a dialog opened, if that element still exists; for a dialog whose opener
  * lives outside of it. Not if a link has led to another page, whose beginning has the focus. Spread the result on the
@@ -11,7 +24,8 @@ export function useRestoreFocus(onRestored?: () => void) {
   const path = useRef('')
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement
+      const { activeElement } = document
+      opener.current = activeElement?.contains(clicked) ? clicked : activeElement
       path.current = location.pathname
     },
     onCloseAutoFocus: (event: Event) => {

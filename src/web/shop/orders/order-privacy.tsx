@@ -24,7 +24,8 @@ export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: st
     const data = await api.get<object>(withQuery(`${path}/data`, right))
     const file = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
     Object.assign(document.createElement('a'), { href: file, download: `${order.orderNumber}.json` }).click()
-    URL.revokeObjectURL(file)
+    // Safari on a phone reads the file after this task.
+    setTimeout(() => URL.revokeObjectURL(file), 60_000)
   }
   /** undefined until the question is asked for the first time */
   const [asks, setAsks] = useState<boolean>()
@@ -90,7 +91,11 @@ const TextButton = ({ busy, onClick, children }: TextButtonProps) => (
     className="tlink min-h-11"
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
-    onClick={() => busy || onClick()}
+    onClick={({ currentTarget }) => {
+      // Safari does not focus a clicked button. The question, whose code loads only now, restores the focus to it.
+      currentTarget.focus()
+      if (!busy) onClick()
+    }}
   >
     {children}
     {busy && '…'}
