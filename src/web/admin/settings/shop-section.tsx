@@ -65,7 +65,7 @@ function BrandPreview() {
   return (
     <div className="mt-3">
       <div className="inline-block min-h-[60px] max-w-full rounded-field bg-piim px-5 py-3">
-        <div className="max-w-[186px]">
+        <div className="w-[186px] max-w-full">
           <Wordmark brand={brand} />
         </div>
       </div>
