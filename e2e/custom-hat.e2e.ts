@@ -290,6 +290,26 @@ test('without clipboard access the link is shown', { tag: '@wide' }, async ({ pa
   await expect(page.getByLabel('Kopeeri see link:')).toHaveValue(`${shop.url}/custom-hat?kuju=kohandatud`)
 })
 
+test('a reload keeps the hat in a browser that restores controls by their place, as Firefox does', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const form = document.forms.namedItem('hat')
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      if (navigation?.type === 'reload' && form?.autocomplete !== 'off')
+        form?.querySelector<HTMLInputElement>('[value=frog]')?.setAttribute('checked', '')
+    }),
+  )
+  await page.goto('/custom-hat')
+  await page.getByRole('radio', { name: 'Kassi' }).check()
+  await page.getByRole('checkbox', { name: 'roosa', exact: true }).check()
+  await expect(page).toHaveURL(/kuju=kassi&varvid=roosa/)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Kassi' })).toBeChecked()
+  await expect(page).toHaveURL(/kuju=kassi&varvid=roosa/)
+})
+
 test('a reload keeps the hat and the input', async ({ page }) => {
   await open(page)
   await fillFields(page, PERSON)

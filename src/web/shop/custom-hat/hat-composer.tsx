@@ -80,6 +80,9 @@ function ComposerForm({ form, onOrdered }: ComposerFormProps) {
   return (
     <form
       name={FORM_NAME}
+      // Otherwise Firefox fills it in on a reload, by place, and the form would take that for input. Each field says itself
+      // what may fill it in.
+      autoComplete="off"
       noValidate
       onSubmit={orderLater}
       onKeyDown={submitByEnter}
