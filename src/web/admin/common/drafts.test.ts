@@ -135,6 +135,17 @@ test('what an administrator has left after an expired session is not the next on
   expect(sale.get()).toBeUndefined()
 })
 
+test('signing out removes settings and messages being written, but not the hat that a shopper composes', () => {
+  const kept: Record<string, unknown> = {
+    'admin-settings-draft': '{}',
+    'thread-message:ERI-1': '{}',
+    'hat-draft': '{}',
+  }
+  vi.stubGlobal('sessionStorage', new Proxy(kept, { get: () => (name: string) => delete kept[name] }))
+  dropDrafts()
+  expect(Object.keys(kept)).toEqual(['hat-draft'])
+})
+
 test('signing out works without browser storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(dropDrafts).not.toThrow()

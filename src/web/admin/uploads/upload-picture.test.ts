@@ -25,6 +25,11 @@ test('a small photo, and a large picture that may be transparent, are sent as th
   for (const file of [fileOf(1_900_000), fileOf(9_000_000, 'image/png')]) expect(await sent(file)).toBe(file)
 })
 
+test('a picture that the server would not accept is redrawn', async () => {
+  for (const file of [fileOf(11_000_000, 'image/png'), fileOf(1_000, 'image/heic')])
+    expect(await sent(file)).toBe(REDRAWN)
+})
+
 test('a photo that this device cannot open, or not make smaller, is sent as it is', async () => {
   const file = fileOf(3_000_000)
   vi.mocked(redrawAsJpeg).mockRejectedValueOnce(new Error('?')).mockResolvedValueOnce(fileOf(4_000_000))

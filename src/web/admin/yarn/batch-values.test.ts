@@ -34,6 +34,7 @@ test('batchFaults finds what is missing, and wantedBatch converts valid values',
   const values = { ...empty, name: 'Kampsun', story: 'Harutasin lahti.', fibres: '100 vill' }
   expect(batchFaults(values)).toEqual({})
   expect(batchFaults({ ...values, source: 'new' })).toHaveProperty('source')
+  expect(Object.keys(batchFaults({ ...values, grams: '0', cameOn: '' }))).toEqual(['grams', 'cameOn'])
   const wanted = wantedBatch(values, 3)
   expect(wanted).toMatchObject({ grams: 100, fibres: [{ percent: 100, name: 'vill' }], version: 3 })
   const kept = { ...values, id: 'x', left: 5, photo: null, version: 3, grams: 100, fibres: wanted.fibres! }
