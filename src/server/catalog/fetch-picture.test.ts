@@ -50,6 +50,12 @@ test.each([
   '100.64.0.1',
   '0.0.0.0',
   '255.255.255.255',
+  '192.0.0.8',
+  '192.0.2.1',
+  '192.88.99.1',
+  '198.19.255.255',
+  '198.51.100.1',
+  '203.0.113.1',
   '::1',
   '::',
   '::ffff:127.0.0.1',
@@ -58,6 +64,9 @@ test.each([
   'fe80::1',
   '64:ff9b::a00:1',
   '2002:7f00:1::',
+  '2001:0:1::',
+  '2001:db8::1',
+  '3fff::1',
   'ff02::1',
   'kodu',
 ])('%s is no public address', address => {
@@ -74,6 +83,9 @@ test.each([
   'https://[::1]/a.jpg',
   'https://2130706433/a.jpg',
   'https://0x7f.1/a.jpg',
+  'https://mari:parool@8.8.8.8/a.jpg',
+  'https://mari@8.8.8.8/a.jpg',
+  'https://:parool@8.8.8.8/a.jpg',
 ])('%s is refused without a look-up', async link => {
   await expect(fetchPicture(link)).rejects.toMatchObject({ details: expect.stringMatching(/avalikus/) })
 })

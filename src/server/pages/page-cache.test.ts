@@ -192,10 +192,17 @@ test('a personal page is rendered with its whole URL, each time', async () => {
   expect(rendered).toEqual(Array(2).fill('/jalgimine?orderNumber=ORD-1&key=secret'))
 })
 
-test('the policy allows exactly the scripts that the shop has written', () => {
+test('the policy allows exactly the scripts that the shop has written, and no foreign frame, form or base', () => {
   const policy = contentSecurityPolicy(['let a'])
   expect(policy.match(/'sha256-/g)).toHaveLength(1)
   expect(policy).toContain("script-src 'self' 'sha256-")
-  expect(policy).toContain("object-src 'none'")
+  for (const rule of [
+    "connect-src 'self';",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ])
+    expect(policy).toContain(rule)
   expect(contentSecurityPolicy()).toContain("script-src 'self';")
 })
