@@ -145,6 +145,16 @@ onEachDatabase('pictures of a thread', fresh => {
     expect(nothing.status).toBe(400)
   })
 
+  test('are stored once if they are sent again after a lost answer, for each order separately', async () => {
+    const customer = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
+    const [asked, other] = [await ask(customer), await ask(customer)]
+    const send = async (order: Asked) =>
+      (await upload(customer, `${asCustomer(order, '/pictures')}&requestId=one-and-the-same-request`)).body.id
+    const first = await send(asked)
+    expect(await send(asked)).toBe(first)
+    expect(await send(other)).not.toBe(first)
+  })
+
   test('are limited per day, for each side separately', async () => {
     const database = await fresh()
     const env = { DATA_DIR: folder() }

@@ -182,6 +182,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     })
     const refused = await shop.call<Refused>('POST', asCustomer(asked, '/messages'), { text: 'Tere' })
     expect([refused.status, refused.body.details]).toEqual([400, expect.stringContaining('ei mahu rohkem')])
+    expect((await say(shop, await ask(shop), 'Tere')).status, 'about another order').toBe(200)
   })
 
   test('chains messages of the same moment one after another', async () => {
