@@ -176,9 +176,10 @@ describe('PayPal’s server SDK', () => {
 
   test('repeats the creation of an order, and is refused another one with the same request id', async () => {
     const body = wanted()
-    const { id } = await created(body, 'sdk-open')
-    expect((await created(body, 'sdk-open')).id).toBe(id)
-    expect(await refusalOf(created(wanted(), 'sdk-open'))).toMatchObject({
+    const requestId = newRequestId()
+    const { id } = await created(body, requestId)
+    expect((await created(body, requestId)).id).toBe(id)
+    expect(await refusalOf(created(wanted(), requestId))).toMatchObject({
       status: 422,
       issue: 'DUPLICATE_REQUEST_ID',
     })
@@ -195,30 +196,21 @@ describe('PayPal’s server SDK', () => {
     const body = {
       amount: euros('9.99'),
       customId: 'refund-1',
-      invoiceId: 'KR-SDK1',
+      invoiceId: `KR-SDK${++ids}`,
       noteToPayer: 'Väike viga',
     }
-    const part = await payments.refundCapturedPayment({
-      captureId,
-      body,
-      paypalRequestId: 'sdk-part',
-      prefer,
-    })
+    const paypalRequestId = newRequestId()
+    const part = await payments.refundCapturedPayment({ captureId, body, paypalRequestId, prefer })
     const told = { status: 'COMPLETED', ...body }
     expect(part.result).toMatchObject(told)
     const refundId = part.result.id ?? ''
     expect((await payments.getRefund({ refundId })).result).toMatchObject(told)
-    const again = await payments.refundCapturedPayment({
-      captureId,
-      body,
-      paypalRequestId: 'sdk-part',
-      prefer,
-    })
+    const again = await payments.refundCapturedPayment({ captureId, body, paypalRequestId, prefer })
     expect(again.result.id).toBe(refundId)
     const rest = await payments.refundCapturedPayment({
       captureId,
       body: {},
-      paypalRequestId: 'sdk-rest',
+      paypalRequestId: newRequestId(),
       prefer,
     })
     expect(rest.result.amount).toEqual(euros('20.00'))

@@ -14,7 +14,7 @@ afterAll(() => sandbox.close())
 describe('a refund', () => {
   test('shows the ids that it was given in its reply, on its own and in its order', async () => {
     const { orderId, captureId } = await merchant.paidOrder()
-    const ids = { custom_id: 'refund-1', invoice_id: 'KR-1' }
+    const ids = { custom_id: 'refund-1', invoice_id: `KR-${orderId}` }
     const given = await merchant.refund(captureId, { ...ids, amount: euros('9.99') })
     expect(given.body).toMatchObject(ids)
     expect((await merchant.call('GET', `/v2/payments/refunds/${given.body.id}`)).body).toMatchObject(ids)

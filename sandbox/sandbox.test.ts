@@ -296,8 +296,9 @@ describe('a capture', () => {
   })
 
   test('of an invoice id that was already paid is refused', async () => {
-    const first = await approvedOrder('ok', { invoice_id: 'ORD-123456789' })
-    const second = await approvedOrder('ok', { invoice_id: 'ORD-123456789' })
+    const invoice = { invoice_id: `ORD-${randomUUID()}` }
+    const first = await approvedOrder('ok', invoice)
+    const second = await approvedOrder('ok', invoice)
     expect((await capture(first)).status).toBe(201)
     expect(issueOf(await capture(second))[2]).toBe('DUPLICATE_INVOICE_ID')
   })
