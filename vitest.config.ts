@@ -13,6 +13,8 @@ export default defineConfig({
     unstubGlobals: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // It says only how long a failure takes: the default of one second is too short on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     // On a busy machine a test may time out; one that passes only on the retry is listed at the end.
     // A property with a counterexample has failed: a retry would look for another one.
     retry: { count: 1, condition: /^(?!Property failed)/ },

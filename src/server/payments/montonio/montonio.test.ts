@@ -1,6 +1,6 @@
 /** Behaviour specific to Montonio, beyond the shared provider tests. */
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { issueToken } from '#sandbox/montonio/token.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { openMontonioBench } from '#test/montonio-bench.ts'
@@ -96,7 +96,7 @@ onEachDatabase('Montonio', fresh => {
     const token = new URL(back.headers.get('location')!).searchParams.get('order-token')!
     const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
     expect(claims.paymentStatus).toBe('PENDING')
-    await vi.waitFor(() => expect(delivered.length).toBeGreaterThan(0))
+    await expect.poll(() => delivered.length).toBeGreaterThan(0)
     await sandbox.quiet()
     expect(await provider.capture(reference, 'a')).toMatchObject({ outcome: 'captured' })
   })

@@ -94,7 +94,7 @@ test('a commit is reported once it is on disk, and later ones share the next syn
   }
   const before = disk.syncs
   const first = put('first')
-  await vi.waitFor(() => expect(disk.syncs).toBe(before + 1))
+  await expect.poll(() => disk.syncs).toBe(before + 1)
   const gathered = Array.from({ length: 20 }, (_, i) => put(`k${i}`))
   // Statements run in sequence: when this one runs, the others have.
   const last = Promise.withResolvers<void>()
@@ -134,7 +134,7 @@ test('an insert into a cart does not wait for the disk, unlike other commits in 
     .execute()
     .then(() => said.push('durable'))
   await db.insertInto('cart_items').values(inCart('beside')).execute()
-  await vi.waitFor(() => expect(disk.syncs).toBe(before + 1))
+  await expect.poll(() => disk.syncs).toBe(before + 1)
   expect(said).toEqual([])
   letDiskGo()
   await durable
