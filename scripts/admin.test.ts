@@ -55,6 +55,18 @@ test('reset and email refuse a folder without a shop, and setup reports a new on
   await rm(folder, { recursive: true })
 })
 
+test.each([
+  { words: [] },
+  { words: ['reset'] },
+  { words: ['setup', MARI.email] },
+  { words: ['remove', MARI.email] },
+  { words: ['invoices-above', '13x'] },
+])('an unknown command, $words, prints the usage', async ({ words }) => {
+  const { code, output } = await run(words, { dataDir: tmpdir() })
+  expect(code).toBe(1)
+  expect(output).toMatch(/^Usage: npm run admin -- reset <e-mail>/)
+})
+
 onEachDatabase('the owner’s recovery', (fresh, dialect) => {
   let dataDir: string
   let databaseUrl: string | undefined
@@ -222,19 +234,5 @@ onEachDatabase('the owner’s recovery', (fresh, dialect) => {
         { subject: 'credit_note', data: { from: 0, to: 4 } },
       ].map(entry => ({ actor: 'server', action: 'documents.continue-numbers', ...entry })),
     )
-  })
-
-  test('by an unknown command changes nothing and prints the usage', async () => {
-    for (const words of [
-      [],
-      ['reset'],
-      ['setup', MARI.email],
-      ['remove', MARI.email],
-      ['invoices-above', '13x'],
-    ]) {
-      const { code, output } = await runCommand(...words)
-      expect(code).toBe(1)
-      expect(output).toMatch(/^Usage: npm run admin -- reset <e-mail>/)
-    }
   })
 })

@@ -1,12 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
-
-const pids: number[] = []
-afterEach(() => {
-  for (const pid of pids.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
-})
+import { describe, expect, type TestContext, test } from 'vitest'
 
 function isAlive(pid: number): boolean {
   try {
@@ -25,7 +20,7 @@ echo pid $$
 wait`
 
 /** @returns the process that runs it, below a parent of its own */
-async function start() {
+async function start({ onTestFinished }: TestContext) {
   const module = JSON.stringify(join(import.meta.dirname, 'run-program.mjs'))
   const script = `import { runProgram } from ${module}; console.log('pid', process.pid); await runProgram('sh', ['-c', ${JSON.stringify(PROGRAM)}])`
   const parent = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; exit $?', process.execPath, script], {
@@ -35,22 +30,26 @@ async function start() {
   parent.stdout.on('data', chunk => (output += chunk))
   const seen = () => [...output.matchAll(/pid (\d+)/g)].map(match => Number(match[1]))
   await expect.poll(() => seen().length, { timeout: 10_000 }).toBe(5)
-  pids.push(parent.pid!, ...seen())
+  const pids = [parent.pid!, ...seen()]
+  onTestFinished(() => {
+    for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  })
   expect(seen().every(isAlive)).toBe(true)
   return { parent: parent.pid!, runner: seen()[0]!, all: seen() }
 }
 
 const gone = (all: number[]) => expect.poll(() => all.filter(isAlive), { timeout: 20_000 }).toEqual([])
 
-describe('an interrupted run leaves no process behind', () => {
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s', async signal => {
-    const { runner, all } = await start()
+// Each takes as long as a program that ignores signals is let live.
+describe.concurrent('an interrupted run leaves no process behind', () => {
+  test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s', async (signal, context) => {
+    const { runner, all } = await start(context)
     process.kill(runner, signal)
     await gone(all)
   })
 
-  test('if its parent process ends', async () => {
-    const { parent, all } = await start()
+  test('if its parent process ends', async context => {
+    const { parent, all } = await start(context)
     process.kill(parent, 'SIGKILL')
     await gone(all)
   })
