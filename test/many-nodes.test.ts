@@ -68,7 +68,7 @@ describe.skipIf(!nginx || !inject('postgresUrl'))('three nodes behind nginx', ()
       }
     })
     await sales.expectEqualBooks()
-  }, 90_000)
+  }, 180_000)
 
   test('lose no order when one is killed in the middle', async () => {
     const [killed] = sales.shop.nodes
@@ -79,5 +79,5 @@ describe.skipIf(!nginx || !inject('postgresUrl'))('three nodes behind nginx', ()
       await killed!.start()
     }, true)
     await sales.expectEqualBooks()
-  }, 90_000)
+  }, 180_000)
 })

@@ -44,5 +44,5 @@ test.skipIf(!nginx || !programs)(
     expect(sales.failures.filter(at => at < killedAt).length).toBeLessThanOrEqual(3)
     await sales.expectEqualBooks()
   },
-  120_000,
+  240_000,
 )
