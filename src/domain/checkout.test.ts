@@ -213,7 +213,8 @@ test('a long text that is no e-mail address is rejected at once', () => {
   const began = performance.now()
   for (const part of ['a.', 'a-', '-.', 'a@', 'ä'])
     for (const end of ['', '@', '!']) isEmail(`m@${part.repeat(EMAIL_MAX)}`.slice(0, EMAIL_MAX - 1) + end)
-  expect(performance.now() - began).toBeLessThan(50)
+  // Catastrophic backtracking would take years, and a busy machine some dozen milliseconds.
+  expect(performance.now() - began).toBeLessThan(2_000)
 })
 
 test.each(['5123 4534', '+372 5123 4534', '(+372) 512-3434', '+358.40.123.4567', '00372 51234534'])(

@@ -118,7 +118,11 @@ onEachDatabase('a forgotten password', fresh => {
   test('can be requested ten times in 15 minutes from one address', async () => {
     for (let n = 0; n < 10; n++) expect((await ask(`keegi${n}@naide.ee`, '203.0.113.7')).status).toBe(200)
     const refused = await ask(MARI.email, '203.0.113.7')
-    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
+    // The quarter of an hour began with the first of them.
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': expect.stringMatching(/^(900|8\d\d)$/) },
+    })
     adminShop.shop.wait(15)
     expect((await ask(MARI.email, '203.0.113.7')).status).toBe(200)
   })

@@ -202,7 +202,7 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     for (const each of [id, other]) await there!.product(each)
     await db.updateTable('products').set({ name: 'Read again' }).execute()
     here!.stockChanged((await sellUnreserved(db, one(id))).sold)
-    await vi.waitFor(async () => expect((await there!.product(id))!.shown.stockQuantity).toBe(1))
+    await expect.poll(async () => (await there!.product(id))!.shown.stockQuantity).toBe(1)
     expect((await there!.product(other))!.shown.name).toBe('Rõõmus konnamüts')
     for (const each of changes) await each.close()
   })
@@ -232,7 +232,7 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     const changedAt = performance.now()
     await expectPrice(9000)
     // Two probes, with leeway for a busy machine; at the shop's own pace, ten seconds.
-    expect(performance.now() - changedAt).toBeLessThan(8 * PROBE_MS)
+    expect(performance.now() - changedAt).toBeLessThan(5_000)
     const kept = () => vi.waitFor(() => expect(theirs.version('catalog')).toBeDefined(), 10_000)
     await kept()
     const product = await there.product(id)

@@ -598,9 +598,9 @@ describe('a mail server that has the whole e-mail', () => {
   }
 
   test('and scans it before it answers gets it once', async () => {
-    const waits = { greeting: 200, taking: 200, answer: 5_000 }
+    const waits = { greeting: 1_000, taking: 1_000, answer: 10_000 }
     // Longer than the timeout for handing it over.
-    const { got, url } = await takes(answer => setTimeout(answer, 2 * waits.taking))
+    const { got, url } = await takes(answer => setTimeout(answer, waits.taking + 100))
     const { mailer, queue, rows } = mailing(await freshDatabase(), url, { waits })
     await queue()
     await mailer.sendDue()
