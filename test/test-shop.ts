@@ -50,6 +50,7 @@ const ERROR_LEVEL = 50
 /**
  * Opens a shop.
  * @param options.events true: the sandbox sends its webhook events; otherwise no events arrive
+ * @param options.providerTimeoutMs for each call to the provider; short where the test lets it wait for an answer
  * @param options.admin true: every request is an administrator's; `signed-in`: requests with a signed-in session are
  */
 export async function testShop(
@@ -58,6 +59,7 @@ export async function testShop(
     events?: boolean
     admin?: boolean | 'signed-in'
     provider?: (real: PaymentProvider) => PaymentProvider
+    providerTimeoutMs?: number
     /** further providers besides the first one */
     others?: readonly PaymentProvider[]
     shippingService?: ShippingService
@@ -85,7 +87,8 @@ export async function testShop(
   let now = own
   const sandbox = await startSandbox({ now: () => now().getTime() })
   const { url, clientId, clientSecret, webhookId } = sandbox
-  const real = connectPayPal({ apiUrl: url, clientId, clientSecret, webhookId, timeoutMs: 400 }, log)
+  const timeoutMs = options.providerTimeoutMs
+  const real = connectPayPal({ apiUrl: url, clientId, clientSecret, webhookId, timeoutMs }, log)
   const provider = options.provider?.(real) ?? real
   const config = readConfig({
     ALLOW_PAYMENT_SANDBOX: '1',

@@ -303,7 +303,7 @@ onEachDatabase('a refund', fresh => {
   })
 
   test.each(['refund-timeout', 'refund-lost-reply'])('with %s is made all the same, once', async outcome => {
-    const paid = await aPaidOrder(await fresh(), { outcome })
+    const paid = await aPaidOrder(await fresh(), { outcome, providerTimeoutMs: 1_000 })
     expect((await refund(paid.shop, paid.number)).status).toBe(200)
     await expectRefunded(paid.shop, paid, [3899], 'refunded')
   })

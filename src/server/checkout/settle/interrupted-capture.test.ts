@@ -22,7 +22,7 @@ onEachDatabase('an interrupted capture', fresh => {
     // The shop was restarted with another account, or the provider has dropped the order meanwhile.
     const other = await startSandbox({ now: () => shop.now().getTime() })
     const { url: apiUrl, clientId, clientSecret, webhookId } = other
-    const provider = connectPayPal({ apiUrl, clientId, clientSecret, webhookId, timeoutMs: 400 }, shop.log)
+    const provider = connectPayPal({ apiUrl, clientId, clientSecret, webhookId }, shop.log)
     const deps = { ...shop.checkout, providers: createRegistry([provider]) }
     for (let hour = 0; hour < 4; hour++) {
       shop.wait(60)

@@ -146,7 +146,7 @@ onEachDatabase('settlement', fresh => {
   test.each(['capture-lost-reply', 'capture-500', 'capture-timeout'])(
     'repeats the same request and charges once: %s',
     async outcome => {
-      const shop = await testShop(await fresh())
+      const shop = await testShop(await fresh(), { providerTimeoutMs: 1_000 })
       const product = await addProduct(shop, { stockQuantity: 1 })
       const shopper = aShopper(shop)
       const payment = await shopper.approve(product, SUM, outcome)

@@ -44,7 +44,7 @@ const setUpBy = (method: MontonioMethod) => async (): Promise<ProviderHarness> =
   const silent = { warn: () => {}, error: () => {} }
   const { apiUrl, accessKey, secretKey, orders } = sandbox
   const notificationUrl = `http://127.0.0.1:3000/api/${method}/webhook`
-  const config = { apiUrl, accessKey, secretKey, notificationUrl, method, timeoutMs: 400 }
+  const config = { apiUrl, accessKey, secretKey, notificationUrl, method }
   const provider = connectMontonio(config, journal, silent)
   const unreachable = connectMontonio({ ...config, apiUrl: 'http://127.0.0.1:9/api' }, journal, silent)
   const wrongSecret = connectMontonio({ ...config, secretKey: 'wrong' }, journal, silent)

@@ -27,7 +27,7 @@ providerConformance('PayPal', async () => {
   })
   const { url: apiUrl, clientId, clientSecret, webhookId } = sandbox
   const silent = { info: () => {}, warn: () => {}, error: () => {} }
-  const config = { apiUrl, clientId, clientSecret, webhookId, timeoutMs: 400 }
+  const config = { apiUrl, clientId, clientSecret, webhookId }
   const provider = connectPayPal(config, silent)
   const unreachable = connectPayPal({ ...config, apiUrl: 'http://127.0.0.1:9' }, silent)
   const wrongSecret = connectPayPal({ ...config, clientSecret: 'wrong' }, silent)
