@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { onPostgres } from '#test/database.ts'
-import { freePort } from '#test/free-port.ts'
+import { freePort, freePorts } from '#test/free-port.ts'
 import { readSamples } from '#test/prometheus-text.ts'
 import { savePictures } from './catalog/pictures.ts'
 
@@ -35,13 +35,13 @@ const portOf = (server: Server) => (server.address() as { port: number }).port
 type Running = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
 async function start(env: Record<string, string>): Promise<Running & { port: number }> {
-  const port = await freePort()
+  const [port, sandboxPort] = (await freePorts(2)) as [number, number]
   const child = spawn(process.execPath, ['dist/shop/main.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
-      PAYMENT_SANDBOX_PORT: String(await freePort()),
+      PAYMENT_SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: folder(),
       PARCEL_FEEDS: '0',
       ...env,

@@ -307,7 +307,8 @@ onEachDatabase('a withdrawal', fresh => {
         await withdraw(shop, orderNumber),
       ]) {
         expect(refused.status).toBe(429)
-        expect(refused.headers['retry-after']).toBe('900')
+        // The quarter of an hour began with the first of them.
+        expect(refused.headers['retry-after']).toMatch(/^(900|8\d\d)$/)
         expect(refused.body).toMatchObject({
           code: 'too_many_requests',
           details: expect.stringContaining('Proovi uuesti 15 minuti pärast'),
