@@ -349,9 +349,9 @@ onEachDatabase('a payout file of a payment service', fresh => {
       others: [{ row: 3, orderNumber: number, difference: '-20.00' }],
       missing: [],
     })
-    expect(withFee.body.months, 'the unexplained line is left out of the sum').toMatchObject([
-      { gross: '0.00' },
-    ])
+    // Two months, if today is the last day of one.
+    const gross = withFee.body.months.reduce((sum, month) => sum + Number(month.gross), 0)
+    expect(gross, 'the unexplained line is left out of the sum').toBe(0)
     const twice = await explain(shop, heading, paid, first, second, third, first, second, third)
     expect(twice.body).toMatchObject({ explained: 4, others: [{ row: 6 }, { row: 7 }, { row: 8 }] })
     const whole = await explain(shop, heading, paid, line('-38.99'), first, second, third)
