@@ -27,6 +27,13 @@ test('an upload that breaks off makes room, too', async () => {
 
 test('all networks together have fifteen unfinished uploads at most', async () => {
   const inSlot = uploadSlots()
-  for (let i = 0; i < 15; i++) void inSlot(`10.0.0.${i}`, unfinished().receive)
-  await expect(inSlot('10.0.1.1', async () => 'late')).rejects.toMatchObject({ code: 'overloaded' })
+  const uploads = Array.from({ length: 15 }, unfinished)
+  const received = uploads.map(({ receive }, i) => inSlot(`10.0.0.${i}`, receive))
+  const isRefused = () =>
+    expect(inSlot('10.0.1.1', async () => 'late')).rejects.toMatchObject({ code: 'overloaded' })
+  await isRefused()
+  uploads[0]!.finish()
+  await received[0]
+  void inSlot('10.0.1.2', unfinished().receive)
+  await isRefused()
 })
