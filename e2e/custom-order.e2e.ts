@@ -3,6 +3,7 @@ import type { CartItem } from '#contract/cart.ts'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { INSPIRATIONS } from '#hats/inspirations.ts'
+import { takeNoTime } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import {
   acceptTerms,
@@ -63,6 +64,8 @@ const requestNumberOn = async (page: Page): Promise<string> => {
   await expect(number).toBeVisible()
   return (await number.textContent()) ?? ''
 }
+
+test.beforeEach(({ shop }) => takeNoTime(shop))
 
 test('a custom order is requested, priced, paid by its link and tracked', async ({ page, shop }) => {
   await page.goto('/eritellimus')
