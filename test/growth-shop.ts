@@ -100,10 +100,13 @@ const numbers = (until: number) =>
 /** Orders of this month, whatever the shop's size: a month's export grows with the month only. */
 const RECENT = 10
 const SECONDS_BETWEEN = 60
+/** Beyond the numbers that the shop itself gives. */
+const INVOICES_FROM = 1_000_000
 
 /**
  * Adds orders of all kinds, each with one line, and an e-mail for each of the first 100,000. Ten are from today; the
- * others lie two months back, one a minute: most are completed, some cancelled, refunded or deleted.
+ * others lie two months back, one a minute: most are completed, some cancelled, refunded or deleted. Paid ones have their
+ * invoice, except for today's, whose invoice is due within a minute.
  */
 export async function addOrders(db: Db, count: number, now: Date): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000)
@@ -123,12 +126,13 @@ export async function addOrders(db: Db, count: number, now: Date): Promise<void>
     await sql`
       insert into orders (id, order_number, kind, status, payment_status, payment_method, customer_name, customer_email,
         customer_phone, customer_address, customer_city, customer_postal_code, customer_folded, delivery_method,
-        items_total, shipping_cost, total, details, notes, access_key, placed_at, paid_at, deleted_at, created_at,
-        updated_at)
+        items_total, shipping_cost, total, details, notes, access_key, placed_at, paid_at, invoice_number, deleted_at,
+        created_at, updated_at)
       ${numbers(count)}
       select 'order-' || i, 'ORD-' || (100000000 + i), ${kind}, ${status}, ${payment}, 'paypal', ${name}, ${email},
         '+372 5' || substr(cast(10000000 + (cast(i as bigint) * 7919993) % 10000000 as text), 2), '', '', '', ${name} || ' ' || ${email}, 'omniva_courier',
         3200, 699, 3899, '{}', '', 'key-' || i, ${at}, case when ${old} and i % 40 = 7 then null else ${at} end,
+        case when ${old} and i % 40 != 7 then ${sql.lit(INVOICES_FROM)} + i end,
         case when ${old} and i % 200 = 9 then ${at} end, ${at}, ${at} from n`.execute(db)
     await sql`
       insert into order_lines (order_id, position, product_id, name, unit_price, quantity)

@@ -53,6 +53,7 @@ const TASK_INDEXES = [
   'orders_payable',
   'orders_paid_and_cancelled',
   'orders_to_erase',
+  'orders_uninvoiced',
   'outbox_failed',
   'contact_messages_open',
   'disputes_open',

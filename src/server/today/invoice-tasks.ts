@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { HOUR_MS } from '#domain/durations.ts'
 import { uninvoicedOrders } from '#server/documents/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { opaqueCondition } from '#server/platform/database/opaque-condition.ts'
 import { findTaskMatches } from './task-query.ts'
 
 /** After this long, the job that issues invoices every minute has failed repeatedly. */
@@ -10,8 +11,8 @@ const LATE_MS = HOUR_MS
 export const invoicesMissing = (db: Db, now: Date, most: number) =>
   findTaskMatches(
     uninvoicedOrders(db)
-      // Not `paid_at`: money booked by hand may have been paid long ago.
-      .where('updated_at', '<', new Date(now.getTime() - LATE_MS).toISOString())
+      // Not `paid_at`: money booked by hand may have been paid long ago. Opaque, because nearly all orders are older.
+      .where(opaqueCondition(sql`updated_at < ${new Date(now.getTime() - LATE_MS).toISOString()}`))
       .select([
         'order_number as id',
         'customer_name as name',
