@@ -11,6 +11,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrokenEntry, type ThreadEntry } from '#domain/thread.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
 
 const USAGE = 'Usage: npm run thread -- verify <file> [--seal <hash>] [--pictures <folder>]'
 
@@ -18,19 +19,12 @@ class Unproven extends Error {}
 
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Reads a download, which may be any file at all. */
-function readThread(file: string): { orderNumber?: string; entries?: ThreadEntry[] } {
-  const text = readFileSync(file, 'utf8')
-  try {
-    return JSON.parse(text) ?? {}
-  } catch {
-    return {}
-  }
-}
-
 /** @throws Unproven if anything differs from what was sealed */
 function verify(file: string, seal: string | undefined, folder: string | undefined): string[] {
-  const { orderNumber, entries } = readThread(file)
+  const { orderNumber, entries } = (parseJson(readFileSync(file, 'utf8')) ?? {}) as {
+    orderNumber?: string
+    entries?: ThreadEntry[]
+  }
   if (!orderNumber || !Array.isArray(entries)) throw new Unproven(`${file} contains no thread`)
   const broken = findBrokenEntry(orderNumber, entries, sha256)
   if (broken !== null) throw new Unproven(`Entry ${broken} of ${orderNumber} has changed since it was sealed`)

@@ -31,15 +31,6 @@ const BUSY = new Set([408, 425, 429])
 /** Whether an error status is a definite refusal; any other says nothing of what was done. */
 export const isRefusal = (status: number): boolean => status >= 400 && status < 500 && !BUSY.has(status)
 
-/** Parses JSON; `undefined` if it is invalid. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Retries a call until there is a definite answer, at most three times.
  * @param attempt one try; an exception counts as no answer

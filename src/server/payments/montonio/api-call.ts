@@ -2,7 +2,8 @@
  * Calls Montonio: signed, with a timeout, and retried until there is a definite answer, as every call is safe to
  * repeat.
  */
-import { isRefusal, noAnswer, parseJson, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
+import { isRefusal, noAnswer, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
 import type { MontonioMethod } from './order-claims.ts'
 import { refusal } from './schemas.ts'
 import { type MontonioKeys, signToken } from './token.ts'

@@ -1,7 +1,7 @@
 /** Montonio's events: a signed token about an order or a refund. */
+import { parseJson } from '#server/platform/parse-json.ts'
 import type { Unknown } from '../provider.ts'
 import type { EventReading, ProviderEvent } from '../provider-event.ts'
-import { parseJson } from '../service-call.ts'
 import type { Journal } from './journal.ts'
 import { isPaid, isTakenBack, type KnownOrder, leftOf, refundIdOf } from './order-record.ts'
 import { delivery, orderClaims, refundClaims } from './schemas.ts'

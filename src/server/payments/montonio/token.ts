@@ -2,8 +2,9 @@
  * Montonio's tokens: every request and every event is signed with the secret key. Payments and shipments share the key
  * pair, so both sign here.
  */
+
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parseJson } from '../service-call.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
 
 /** The store's key pair, from Montonio's partner system. */
 export type MontonioKeys = { accessKey: string; secretKey: string }

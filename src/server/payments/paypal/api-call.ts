@@ -2,8 +2,10 @@
  * Calls PayPal so that it is safe to retry: access token, timeouts, bounded retries with the same request id. Knows
  * nothing of what is asked; `client.ts` interprets the answers.
  */
+
 import type { Pool } from 'undici'
-import { isRefusal, noAnswer, parseJson, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
+import { isRefusal, noAnswer, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
 import { refusal, token } from './schemas.ts'
 
 export type ProviderLog = {

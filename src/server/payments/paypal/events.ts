@@ -1,8 +1,9 @@
 /** PayPal's webhook events, verified and parsed; and the list of events sent before. */
+
 import type { DisputeReason } from '#domain/dispute.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
 import type { PaymentProvider } from '../provider.ts'
 import type { EventList, EventReading, ProviderEvent, WebhookState } from '../provider-event.ts'
-import { parseJson } from '../service-call.ts'
 import type { connectCaller, PayPalConfig, ProviderLog } from './api-call.ts'
 import * as schemas from './schemas.ts'
 import { connectVerifier } from './webhook-signature.ts'

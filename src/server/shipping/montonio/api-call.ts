@@ -1,7 +1,8 @@
 /** One call to Montonio's shipping API: freshly signed, with a deadline. */
 
 import { type MontonioKeys, signToken } from '#server/payments/montonio/token.ts'
-import { isRefusal, noAnswer, parseJson, type ServiceAnswer } from '#server/payments/service-call.ts'
+import { isRefusal, noAnswer, type ServiceAnswer } from '#server/payments/service-call.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
 import { refusal } from './schemas.ts'
 
 export type ShippingConfig = MontonioKeys & {
