@@ -12,14 +12,15 @@ export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 export type Migrations = Readonly<Record<string, Migration>>
 
 /**
- * How long a migration waits for a table that another transaction reads or writes, in milliseconds. Whoever else needs
- * the table waits behind the migration meanwhile, so the other nodes sell nothing.
+ * Lock timeout of each migration step, in milliseconds. While a step waits for a table, every query on that table queues
+ * behind it, so no node can sell.
  */
-const TABLE_WAIT_MS = 1_000
-const NEXT_TRY_MS = 5_000
+const LOCK_TIMEOUT_MS = 1_000
+/** The pause before a migration is retried, in milliseconds. */
+const RETRY_MS = 5_000
 
-const IN_USE =
-  'The update of the database waits until a table is free that another session keeps in use, such as pg_dump. Meanwhile nodes of the previous version go on selling'
+const TABLE_LOCKED =
+  'The migration of the database waits for a table that another session, such as pg_dump, has locked. Nodes of the previous version keep selling'
 
 const ANOTHER_VERSION =
   'DATA_DIR or DATABASE_URL: a development version of the shop created this data. Move it away to start with an empty shop, or start the version that created it'
@@ -39,8 +40,8 @@ async function whyUnknown(database: Database, migrations: Migrations): Promise<s
   return `DATA_DIR or DATABASE_URL: a newer version of the shop has updated this data (${unknown.at(-1)}), and this older version (${newest}) would damage it. Start the newer version, or restore a backup from before the update`
 }
 
-/** Whether a migration had to wait for a table for too long, or in a circle with another transaction. */
-const isTableInUse = (error: unknown): boolean =>
+/** Whether a migration has failed because of a lock timeout or a deadlock. */
+const isLockFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 
 const whyFailed = (step: string, error: unknown): string =>
@@ -67,7 +68,7 @@ export async function migrateDirectly(
 /**
  * Migrates the database to the newest schema. Forward only; any number of processes may start at once.
  * @param known by default, all migrations of this version
- * @param say told once if the migration has to wait for others
+ * @param say receives one line if the migration has to be retried
  * @throws StartupError for data of another version, and for a failed step: the database keeps its schema from before
  * the update
  */
@@ -82,17 +83,18 @@ export async function migrate(
     steps[name] = {
       up: async each => {
         if (dialect === 'postgres')
-          await sql`set local lock_timeout = ${sql.lit(TABLE_WAIT_MS)}`.execute(each)
+          await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(each)
         await up(each, dialect)
       },
     }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
-  let { error, results } = await migrator.migrateToLatest()
-  if (isTableInUse(error)) say(IN_USE)
-  while (isTableInUse(error)) {
-    await pause(NEXT_TRY_MS)
-    ;({ error, results } = await migrator.migrateToLatest())
+  let outcome = await migrator.migrateToLatest()
+  if (isLockFailure(outcome.error)) say(TABLE_LOCKED)
+  while (isLockFailure(outcome.error)) {
+    await pause(RETRY_MS)
+    outcome = await migrator.migrateToLatest()
   }
+  const { error, results } = outcome
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
     throw new StartupError(await whyUnknown(database, known))
   const failed = results?.find(({ status }) => status === 'Error')

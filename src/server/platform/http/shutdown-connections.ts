@@ -11,7 +11,7 @@ const LOOK_MS = 50
  */
 const TAKING_MS = 50
 
-/** In a turn of the event loop shorter than this, in milliseconds, nothing else was done. */
+/** A turn of the event loop shorter than this, in milliseconds, did no other work. */
 const QUICK_TURN_MS = 0.1
 const TURNS_MAX = 1_000
 
