@@ -38,7 +38,7 @@ export const saveNewPassword = 'Salvesta uus parool'
 export const invitationHeading = 'Kutse poodi haldama'
 export const invitationText = (brand: string): string =>
   `Pane endale parool. Edaspidi logid selle ja oma e-postiga poodi „${brand}“ haldama.`
-export const invitationTokenMissing = 'Aadressist on puudu luba. Ava link täpselt nii, nagu see kirjas on.'
+export const linkTokenMissing = 'Aadressist on puudu luba. Ava link täpselt nii, nagu see kirjas on.'
 export const acceptInvitation = 'Võta kutse vastu'
 export const joinedHeading = 'Tere tulemast!'
 export const joinedText = (email: string): string => `E-post ${email} ja sinu parool avavad nüüd poe tagatoa.`

@@ -37,7 +37,7 @@ export function ChoosePassword({ token, label, action, sending, help }: ChoosePa
       onSubmit={handleSubmit(input => isPending || mutate(input))}
       className="mt-6 grid gap-5"
     >
-      {!token && <Notice tone="orange">{messages.invitationTokenMissing}</Notice>}
+      {!token && <Notice tone="orange">{messages.linkTokenMissing}</Notice>}
       {error && (
         <Notice tone="red" role="alert">
           {refusalText(error)} {help}
