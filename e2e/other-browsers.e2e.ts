@@ -124,7 +124,7 @@ test('the buyer’s data are downloaded in a browser that reads the file in a la
   await page.addInitScript(() => {
     const { click } = HTMLAnchorElement.prototype
     HTMLAnchorElement.prototype.click = function () {
-      setTimeout(() => click.call(this), 100)
+      setTimeout(() => click.call(this))
     }
   })
   await page.goto(`/jalgimine?orderNumber=${number}`)
