@@ -191,7 +191,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     trackersOf: orderId => [...book.find(orderId).trackers],
     async close() {
-      await webhooks.close()
+      webhooks.close()
       const closed = new Promise(resolve => server.close(resolve))
       server.closeAllConnections()
       await closed

@@ -4,10 +4,10 @@
 import { randomUUID, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
-import { Agent } from 'undici'
 import type { SigningKey } from './certificate.ts'
 import { eventJson } from './event-json.ts'
 import type { EventLog } from './event-log.ts'
+import { post } from './post.ts'
 import { type BookEvent, newId } from './records.ts'
 import type { Addresses } from './representations.ts'
 
@@ -50,15 +50,10 @@ export function createWebhooks(
   const webhooks = new Map<string, Webhook>()
   const waiting: Delivery[] = []
   const pauses = new Set<NodeJS.Timeout>()
-  const agent = new Agent({
-    connections: AT_ONCE,
-    headersTimeout: TIMEOUT,
-    bodyTimeout: TIMEOUT,
-    connect: { timeout: TIMEOUT },
-  })
   let underWay = 0
   let dropped = 0
-  let isClosed = false
+  const closing = new AbortController()
+  const deadline = () => AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT)])
   let whenQuiet: (() => void)[] = []
 
   async function signed({ webhook, body }: Delivery): Promise<Headers> {
@@ -77,13 +72,6 @@ export function createWebhooks(
     }
   }
 
-  async function post(address: string, headers: Headers, body: Buffer): Promise<number> {
-    const { origin, pathname, search } = new URL(address)
-    const reply = await agent.request({ origin, path: pathname + search, method: 'POST', headers, body })
-    await reply.body.dump()
-    return reply.statusCode
-  }
-
   async function deliver(delivery: Delivery): Promise<void> {
     const { body, eventType } = delivery
     const { receiver } = delivery.webhook
@@ -91,13 +79,15 @@ export function createWebhooks(
     try {
       const headers = await signed(delivery)
       const status =
-        typeof receiver === 'string' ? await post(receiver, headers, body) : await receiver(headers, body)
+        typeof receiver === 'string'
+          ? await post(receiver, headers, body, deadline())
+          : await receiver(headers, body)
       if (status >= 200 && status < 300) return
       outcome = `HTTP ${status}`
     } catch (error) {
       outcome = error instanceof Error ? error.message : String(error)
     }
-    if (isClosed) return
+    if (closing.signal.aborted) return
     const pause = PAUSES[delivery.attempt]
     log(`${eventType} was not accepted (${outcome}), ${pause ? `retrying in ${pause / 1000} s` : 'given up'}`)
     if (!pause) return
@@ -124,7 +114,8 @@ export function createWebhooks(
     underWay += 1
     // Never within the call that caused the event: its reply goes first.
     await new Promise(resolve => setImmediate(resolve))
-    for (let next = waiting.shift(); next && !isClosed; next = waiting.shift()) await deliver(next)
+    for (let next = waiting.shift(); next && !closing.signal.aborted; next = waiting.shift())
+      await deliver(next)
     underWay -= 1
     if (underWay > 0) return
     for (const quiet of whenQuiet) quiet()
@@ -166,11 +157,10 @@ export function createWebhooks(
       return new Promise(resolve => whenQuiet.push(resolve))
     },
 
-    async close(): Promise<void> {
-      isClosed = true
+    close(): void {
+      closing.abort()
       waiting.length = 0
       for (const timer of pauses) clearTimeout(timer)
-      await agent.destroy()
     },
   }
 }

@@ -295,10 +295,16 @@ test('the mailbox libraries are loaded only when a mailbox is read', () => {
 })
 
 /** Metrics and tracing with their libraries: a shop that uses neither pays for them neither at start nor in memory. */
-const ON_DEMAND = ['metrics/create-metrics.ts', 'metrics/shop-gauges.ts', 'platform/tracing.ts']
+const ON_DEMAND = [
+  'metrics/create-metrics.ts',
+  'metrics/shop-gauges.ts',
+  'platform/trace-outgoing.ts',
+  'platform/tracing.ts',
+]
 
 test('metrics and tracing are loaded only when they are used', () => {
-  const loads = /from '(prom-client|@opentelemetry\/.*|.*\/(create-metrics|shop-gauges|tracing)\.ts)'$/
+  const loads =
+    /from '(prom-client|@opentelemetry\/.*|.*\/(create-metrics|shop-gauges|trace-outgoing|tracing)\.ts)'$/
   const wrong = sources('src/server')
     .filter(file => !ON_DEMAND.some(name => file.endsWith(name)))
     .flatMap(file =>

@@ -1,5 +1,6 @@
 /** Delivers signed tokens about events to the shop, with retries until a delivery is accepted. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { post } from '../post.ts'
 import { issueToken } from './token.ts'
 
 /** How a token is sent: the documentation shows both; a real delivery had only the query. */
@@ -10,17 +11,10 @@ export type Receiver = (delivered: Delivered) => Promise<number>
 
 const TOKEN_SECONDS = 4 * 3600
 const TRIES = 14
+const TIMEOUT = 30_000
 
-const post: Receiver = async ({ url, headers, body }) =>
-  (
-    await fetch(url, {
-      method: 'POST',
-      headers,
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(30_000),
-    })
-  ).status
+const postDelivery: Receiver = ({ url, headers, body }) =>
+  post(url, headers, body, AbortSignal.timeout(TIMEOUT))
 
 export function createWebhooks(options: {
   secretKey: string
@@ -30,7 +24,7 @@ export function createWebhooks(options: {
   pauseMs: number
   log: (line: string) => void
 }) {
-  const { secretKey, transport, receiver = post, pauseMs, log } = options
+  const { secretKey, transport, receiver = postDelivery, pauseMs, log } = options
   const underWay = new Set<Promise<void>>()
   const closing = new AbortController()
 

@@ -1,11 +1,10 @@
 import { lookup as resolve } from 'node:dns'
-import { get as httpGet, type IncomingMessage } from 'node:http'
-import { get as httpsGet } from 'node:https'
 import { isIP } from 'node:net'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/picture-import.ts'
 import { checkedLookup } from '#server/platform/checked-lookup.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { type Reply, ReplyTooLarge, sendRequest } from '#server/platform/http/http-client.ts'
 import { isPublicAddress } from '#server/platform/public-address.ts'
 
 /** Where pictures may be fetched from, with limits on time and size. */
@@ -35,46 +34,32 @@ const PUBLIC: PictureSource = {
 
 const refuse = (details: string) => new ShopError('invalid_input', { details })
 
-function open(url: URL, source: PictureSource, signal: AbortSignal): Promise<IncomingMessage> {
+function open(url: URL, source: PictureSource, signal: AbortSignal): Promise<Reply> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A literal IP address is connected to without a look-up, so it is checked here.
   if (url.protocol !== source.protocol) throw refuse(messages.addressNotSecure)
   if (url.username || url.password || (isIP(host) && !source.isAllowed(host)))
     throw refuse(messages.addressPrivate)
-  const get = source.protocol === 'https:' ? httpsGet : httpGet
-  const headers = { accept: source.accept, 'user-agent': 'Heegel web shop' }
-  const lookup = checkedLookup(source, () => refuse(messages.addressPrivate))
-  return new Promise((done, failed) => {
-    get(url, { lookup, headers, signal, agent: false }, done).on('error', failed)
+  return sendRequest(url, {
+    headers: { accept: source.accept, 'user-agent': 'Heegel web shop' },
+    signal,
+    maxBytes: source.bytes,
+    agent: false,
+    lookup: checkedLookup(source, () => refuse(messages.addressPrivate)),
   })
 }
 
-async function follow(link: string, source: PictureSource, signal: AbortSignal): Promise<IncomingMessage> {
+/** Follows redirects by hand, as each address is checked. */
+async function follow(link: string, source: PictureSource, signal: AbortSignal): Promise<Buffer> {
   let url = URL.parse(link)
   for (let left = source.redirects; url; left--) {
-    const response = await open(url, source, signal)
-    const status = response.statusCode ?? 0
-    if (status === 200) return response
-    response.destroy()
-    if (status < 300 || status > 399 || !response.headers.location)
-      throw refuse(messages.addressAnswered(status))
+    const { status, headers, body } = await open(url, source, signal)
+    if (status === 200) return body
+    if (status < 300 || status > 399 || !headers.location) throw refuse(messages.addressAnswered(status))
     if (left === 0) throw refuse(messages.addressRedirects)
-    url = URL.parse(response.headers.location, url)
+    url = URL.parse(headers.location, url)
   }
   throw refuse(messages.addressInvalid)
-}
-
-async function readBody(response: IncomingMessage, most: number): Promise<Buffer> {
-  const megabytes = most / 1_000_000
-  if (Number(response.headers['content-length']) > most) throw refuse(messages.pictureTooLarge(megabytes))
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > most) throw refuse(messages.pictureTooLarge(megabytes))
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 /**
@@ -86,14 +71,11 @@ export async function fetchPicture(link: string, given: Partial<PictureSource> =
   const source = { ...PUBLIC, ...given }
   const timeout = AbortSignal.timeout(source.milliseconds)
   const signal = source.stop ? AbortSignal.any([timeout, source.stop]) : timeout
-  let response: IncomingMessage | undefined
   try {
-    response = await follow(link, source, signal)
-    return await readBody(response, source.bytes)
+    return await follow(link, source, signal)
   } catch (error) {
     if (error instanceof ShopError) throw error
+    if (error instanceof ReplyTooLarge) throw refuse(messages.pictureTooLarge(source.bytes / 1_000_000))
     throw refuse(signal.aborted ? messages.pictureTooSlow : messages.addressUnreachable)
-  } finally {
-    response?.destroy()
   }
 }

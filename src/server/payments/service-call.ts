@@ -53,3 +53,15 @@ export async function retryUntilAnswered<Refusal extends object>(
     await pause(rest)
   }
 }
+
+/** Remembers the calls under way, so that the end of a process can wait for them. */
+export function createUnderWay() {
+  const calls = new Set<Promise<unknown>>()
+  return {
+    follow<T>(call: Promise<T>): Promise<T> {
+      calls.add(call)
+      return call.finally(() => calls.delete(call))
+    },
+    settled: async (): Promise<void> => void (await Promise.allSettled(calls)),
+  }
+}

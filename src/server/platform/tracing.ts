@@ -12,7 +12,6 @@ import {
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -20,6 +19,7 @@ import type { LogEvent } from 'kysely'
 import { answerInTime } from './http/health.ts'
 import { isInternalRequest } from './http/internal-request.ts'
 import type { Log } from './log.ts'
+import { traceOutgoing } from './trace-outgoing.ts'
 
 /** Sends a process's traces to a collector. */
 export type Tracing = {
@@ -62,14 +62,8 @@ export function openTracing({
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
-  const calls = new UndiciInstrumentation({
-    // A URL may contain a token, a key or the number of somebody's order.
-    requestHook: (span, { origin }) =>
-      span.setAttributes({ 'url.full': origin, 'url.query': '', 'url.path': '' }),
-  })
-  calls.setTracerProvider(provider)
-  calls.enable()
   const tracer = provider.getTracer('heegel', version)
+  const stopOutgoing = traceOutgoing(tracer)
   const isTrusted = proxyAddress.compile(trustProxy)
   const spans = new WeakMap<FastifyRequest, Span>()
 
@@ -117,7 +111,7 @@ export function openTracing({
       span.end(endTime)
     },
     close: async () => {
-      calls.disable()
+      stopOutgoing()
       await answerInTime(provider.shutdown(), CLOSE_MS).catch(tellLost)
       context.disable()
       propagation.disable()

@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { ENDPOINT_NOT_OPEN, pushAnswered, pushNotReached } from '#domain/push-fault.ts'
 import { checkedLookup } from '#server/platform/checked-lookup.ts'
+import { isSuccess } from '#server/platform/http/http-client.ts'
 import { isPublicAddress, isPublicHost } from '#server/platform/public-address.ts'
 
 /** Where messages may be sent, and how long sending may take. */
@@ -51,7 +52,7 @@ export async function deliver(
   if (!isEndpoint(endpoint, way)) return { outcome: 'failed', fault: ENDPOINT_NOT_OPEN }
   try {
     const status = await post(new URL(endpoint), message, way)
-    if (status >= 200 && status < 300) return { outcome: 'sent' }
+    if (isSuccess(status)) return { outcome: 'sent' }
     if (status === 404 || status === 410) return { outcome: 'gone' }
     return { outcome: 'failed', fault: pushAnswered(status) }
   } catch (error) {

@@ -2,10 +2,9 @@
  * Calls Montonio: signed, with a timeout, and retried until there is a definite answer, as every call is safe to
  * repeat.
  */
-import { parseJson } from '#server/platform/parse-json.ts'
-import { isRefusal, noAnswer, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
+import { createUnderWay, retryUntilAnswered } from '../service-call.ts'
+import { type Answer, exchange } from './exchange.ts'
 import type { MontonioMethod } from './order-claims.ts'
-import { refusal } from './schemas.ts'
 import { type MontonioKeys, signToken } from './token.ts'
 
 export type MontonioLog = {
@@ -24,28 +23,19 @@ export type MontonioConfig = MontonioKeys & {
   timeoutMs?: number
 }
 
-export type Answer = ServiceAnswer<{ status: number; message: string }>
-
 /** @param now milliseconds: the clock that dates tokens */
 export function connectCaller(config: MontonioConfig, log: MontonioLog, now: () => number = Date.now) {
   const { apiUrl, timeoutMs = 15_000 } = config
-  const underWay = new Set<Promise<Answer>>()
+  const underWay = createUnderWay()
 
-  async function attempt(path: string, claims: object | undefined): Promise<Answer> {
+  function attempt(path: string, claims: object | undefined): Promise<Answer> {
     const token = signToken(claims ?? {}, config, now())
-    const reply = await fetch(apiUrl + path, {
-      method: claims ? 'POST' : 'GET',
-      headers: claims ? { 'content-type': 'application/json' } : { authorization: `Bearer ${token}` },
-      ...(claims && { body: JSON.stringify({ data: token }) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+    return exchange(apiUrl + path, {
+      timeoutMs,
+      ...(claims
+        ? { method: 'POST', body: { data: token } }
+        : { method: 'GET', headers: { authorization: `Bearer ${token}` } }),
     })
-    const json = parseJson(await reply.text())
-    if (reply.ok) return json === undefined ? noAnswer('unreadable answer') : { result: 'success', json }
-    const said = refusal.safeParse(json).data?.message
-    const { status } = reply
-    if (said === undefined || !isRefusal(status)) return noAnswer(`HTTP ${status}`)
-    return { result: 'refusal', status, message: [said].flat().join('; '), isRepeat: false }
   }
 
   async function ask(path: string, claims?: object): Promise<Answer> {
@@ -61,12 +51,8 @@ export function connectCaller(config: MontonioConfig, log: MontonioLog, now: () 
 
   return {
     /** @param claims posts these; without them the path is read */
-    ask(path: string, claims?: object): Promise<Answer> {
-      const call = ask(path, claims)
-      underWay.add(call)
-      return call.finally(() => underWay.delete(call))
-    },
+    ask: (path: string, claims?: object): Promise<Answer> => underWay.follow(ask(path, claims)),
     /** Waits for the calls under way. */
-    close: async () => void (await Promise.allSettled(underWay)),
+    close: underWay.settled,
   }
 }

@@ -1,5 +1,5 @@
 import type { BankList } from '../provider.ts'
-import type { Answer } from './api-call.ts'
+import type { Answer } from './exchange.ts'
 import { paymentMethods } from './schemas.ts'
 
 /** The store's own country comes first, the others in Montonio's order. */

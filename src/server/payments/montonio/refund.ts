@@ -1,7 +1,7 @@
 /** Refunds at Montonio: one per id of the shop's, even if the response to the first try was lost. */
 import { createHash } from 'node:crypto'
 import type { RefundRequest, RefundResult, Unknown } from '../provider.ts'
-import type { Answer } from './api-call.ts'
+import type { Answer } from './exchange.ts'
 import { type Journal, matchRefunds } from './journal.ts'
 import { isPaid, isTakenBack, type KnownOrder, leftOf, refundIdOf, refundResultOf } from './order-record.ts'
 import { refund as refundSchema } from './schemas.ts'

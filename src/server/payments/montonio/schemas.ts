@@ -64,8 +64,6 @@ export const paymentMethods = z.object({
   }),
 })
 
-export const refusal = z.object({ message: z.union([z.string(), z.array(z.string())]) })
-
 export const orderClaims = z.object({ uuid: z.string().min(1), paymentStatus: z.string(), iat: z.number() })
 export const refundClaims = z.object({
   refundUuid: z.string().min(1),

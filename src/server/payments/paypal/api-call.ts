@@ -3,9 +3,15 @@
  * nothing of what is asked; `client.ts` interprets the answers.
  */
 
-import type { Pool } from 'undici'
+import { isSuccess, limitConnections, sendRequest } from '#server/platform/http/http-client.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
-import { isRefusal, noAnswer, retryUntilAnswered, type ServiceAnswer } from '../service-call.ts'
+import {
+  createUnderWay,
+  isRefusal,
+  noAnswer,
+  retryUntilAnswered,
+  type ServiceAnswer,
+} from '../service-call.ts'
 import { refusal, token } from './schemas.ts'
 
 export type ProviderLog = {
@@ -49,35 +55,23 @@ export type Answer = ServiceAnswer<{ refusal: PayPalRefusal }>
 
 const TOKEN_MARGIN = 60_000
 const CONNECTIONS = 64
-const MAX_ANSWER = 1_000_000
+const MAX_REPLY = 1_000_000
 /** PayPal is still processing the same call: the answer is yet to come. */
 const STILL_AT_IT = 409
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`
 
 export function connectCaller(config: PayPalConfig, log: ProviderLog) {
-  const { origin, pathname } = new URL(config.apiUrl)
-  const prefix = pathname.replace(/\/+$/, '')
+  const apiUrl = config.apiUrl.replace(/\/+$/, '')
   const timeoutMs = config.timeoutMs ?? 10_000
   const basic = `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`
-  // Loaded and opened on the first call: an idle shop needs no connections.
-  let opening: Promise<Pool> | undefined
-  const openPool = async () => {
-    const { Pool } = await import('undici')
-    return new Pool(origin, {
-      connections: CONNECTIONS,
-      // The whole exchange has its own timeout below, which includes the wait for a free connection.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxResponseSize: MAX_ANSWER,
-      allowH2: false,
-    })
-  }
+  const agent = limitConnections(new URL(apiUrl), CONNECTIONS)
+  const underWay = createUnderWay()
   let known: { bearer: string; expiresAt: number } | undefined
   let asking: Promise<Answer | { bearer: string }> | undefined
 
   async function exchange(
-    method: string,
+    method: Call['method'],
     path: string,
     headers: Record<string, string>,
     body: string | undefined,
@@ -86,17 +80,16 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(new Error('timed out')), ms)
     try {
-      opening ??= openPool()
-      const pool = await opening
-      const reply = await pool.request({
+      const reply = await sendRequest(apiUrl + path, {
         method,
-        path: prefix + path,
         headers,
         body,
         signal: deadline.signal,
+        maxBytes: MAX_REPLY,
+        agent,
       })
       const debugId = reply.headers['paypal-debug-id']?.toString()
-      return { status: reply.statusCode, text: await reply.body.text(), debugId }
+      return { status: reply.status, text: reply.body.toString(), debugId }
     } finally {
       clearTimeout(timer)
     }
@@ -105,7 +98,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
   /** Interprets an answer; anything but a success, or a refusal in the provider's own shape, says nothing. */
   function read(call: Call, { status, text, debugId }: Awaited<ReturnType<typeof exchange>>): Answer {
     const json = parseJson(text)
-    if (status >= 200 && status < 300) {
+    if (isSuccess(status)) {
       // For calls that move money, the log links the provider's id of the call to the request.
       if (call.method === 'POST')
         log.info({ call: nameOf(call), status, debugId }, 'payment provider call succeeded')
@@ -182,15 +175,20 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
 
   return {
     /** Retries until there is a definite answer, at most three times and for at most `patience` timeouts. */
-    async ask(call: Call, patience = 2): Promise<Answer> {
+    ask(call: Call, patience = 2): Promise<Answer> {
       const giveUpAt = Date.now() + patience * timeoutMs
-      return retryUntilAnswered(
+      const asking = retryUntilAnswered(
         () => attempt(call, Math.min(timeoutMs, giveUpAt - Date.now())),
         unanswered => log.warn({ call: nameOf(call), ...unanswered }, 'payment provider did not answer'),
         giveUpAt,
       )
+      return underWay.follow(asking)
     },
 
-    close: async () => (await opening)?.close(),
+    /** Waits for the calls under way. */
+    async close(): Promise<void> {
+      await underWay.settled()
+      agent.destroy()
+    },
   }
 }

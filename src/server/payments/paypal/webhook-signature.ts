@@ -6,6 +6,7 @@ import { type KeyObject, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
+import { ReplyTooLarge, sendRequest } from '#server/platform/http/http-client.ts'
 import type { EventHeaders } from '../provider-event.ts'
 import type { ProviderLog } from './api-call.ts'
 
@@ -69,22 +70,18 @@ type PublicKey = { key: KeyObject; validFrom: number; validTo: number }
 
 async function fetchKey(certificateUrl: string, timeoutMs: number): Promise<PublicKey> {
   // No redirect is followed: the host that answers must be the one that was checked.
-  const { request } = await import('undici')
-  const reply = await request(certificateUrl, { signal: AbortSignal.timeout(timeoutMs), reset: true })
-  if (reply.statusCode !== 200) {
-    await reply.body.dump()
+  const { status, body } = await sendRequest(certificateUrl, {
+    signal: AbortSignal.timeout(timeoutMs),
+    maxBytes: MAX_CERTIFICATE_BYTES,
+  }).catch(error => {
+    throw error instanceof ReplyTooLarge ? new NoCertificate(error.message) : error
+  })
+  if (status !== 200) {
     // An error from a firewall or a busy host says nothing about the address.
-    const Fault = [404, 410].includes(reply.statusCode) ? NoCertificate : Error
-    throw new Fault(`HTTP ${reply.statusCode}`)
+    const Fault = [404, 410].includes(status) ? NoCertificate : Error
+    throw new Fault(`HTTP ${status}`)
   }
-  const pieces: Buffer[] = []
-  let length = 0
-  for await (const piece of reply.body) {
-    length += piece.length
-    if (length > MAX_CERTIFICATE_BYTES) throw new NoCertificate('too large for a certificate')
-    pieces.push(piece)
-  }
-  const certificate = readCertificate(Buffer.concat(pieces))
+  const certificate = readCertificate(body)
   if (certificate?.publicKey.asymmetricKeyType !== 'rsa') throw new NoCertificate('not an RSA certificate')
   return {
     key: certificate.publicKey,

@@ -4,8 +4,9 @@
  */
 import { CARRIERS, type Carrier } from '#domain/carriers.ts'
 import type { ServicePoint } from '#domain/shipment.ts'
+import type { Answer } from '#server/payments/montonio/exchange.ts'
 import { type MontonioKeys, readSignedToken } from '#server/payments/montonio/token.ts'
-import { noAnswer, retryUntilAnswered } from '#server/payments/service-call.ts'
+import { createUnderWay, noAnswer, retryUntilAnswered } from '#server/payments/service-call.ts'
 import type {
   Found,
   Made,
@@ -16,7 +17,7 @@ import type {
   ShippingService,
   Unanswered,
 } from '../service.ts'
-import { type Answer, type ShippingConfig, shippingCall } from './api-call.ts'
+import { type ShippingConfig, shippingCall } from './api-call.ts'
 import { fetchLabel, isOfAccount } from './labels.ts'
 import { CARRIER_CODE, readShipment, requestBody } from './record.ts'
 import { carriers, courierServices, eventClaims, pickupPoints } from './schemas.ts'
@@ -36,14 +37,10 @@ export function connectMontonioShipping(config: ShippingConfig, log: ShippingLog
   const { apiUrl, notificationUrl, carrierTimeoutMs = CARRIER_TIMEOUT_MS } = config
   const newerApiUrl = apiUrl.replace(/\/v2$/, '/v3')
   const call = shippingCall(config)
-  const underWay = new Set<Promise<unknown>>()
-  function counted<T>(work: Promise<T>): Promise<T> {
-    underWay.add(work)
-    return work.finally(() => underWay.delete(work))
-  }
+  const underWay = createUnderWay()
   /** For idempotent calls, which are retried. */
   const ask = (method: 'GET' | 'POST', address: string, body?: object): Promise<Answer> =>
-    counted(
+    underWay.follow(
       retryUntilAnswered(
         () => call(method, address, { ...(body && { body }) }),
         unanswered =>
@@ -60,7 +57,7 @@ export function connectMontonioShipping(config: ShippingConfig, log: ShippingLog
   /** Sends a call that makes a parcel, without retries. */
   async function send(method: 'POST' | 'PATCH', path: string, request: ShipmentRequest): Promise<Made> {
     const body = requestBody(request, notificationUrl)
-    const answer = await counted(
+    const answer = await underWay.follow(
       call(method, apiUrl + path, { body, timeoutMs: carrierTimeoutMs }).catch(error =>
         noAnswer(error instanceof Error ? error.message : String(error)),
       ),
@@ -145,7 +142,7 @@ export function connectMontonioShipping(config: ShippingConfig, log: ShippingLog
       )
     },
     readEvent: body => readEvent(body, config),
-    close: async () => void (await Promise.allSettled(underWay)),
+    close: underWay.settled,
   }
 }
 

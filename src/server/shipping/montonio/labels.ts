@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Answer } from '#server/payments/montonio/exchange.ts'
 import { noAnswer } from '#server/payments/service-call.ts'
+import { isSuccess, sendRequest } from '#server/platform/http/http-client.ts'
 import type { Label } from '../service.ts'
-import type { Answer } from './api-call.ts'
 import { labelFile } from './schemas.ts'
 
 const POLLS = 20
 const POLL_MS = 1_000
 const BYTES_MAX = 5_000_000
 const TIMEOUT_MS = 15_000
+const REDIRECTS = 3
 
 /**
  * Orders a label file and downloads it at once: its address is valid for minutes. Ordering it again makes another file
@@ -42,11 +44,14 @@ export const isOfAccount = (status: number): boolean => status === 401 || status
 /** The address carries its own signature, so no token of the shop is sent to it. */
 async function download(url: string): Promise<Label> {
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const pdf = Buffer.from(await reply.arrayBuffer())
-    if (reply.ok && pdf.length <= BYTES_MAX && pdf.subarray(0, 5).toString('latin1') === '%PDF-')
-      return { outcome: 'made', pdf }
-    return { outcome: 'unknown', reason: `the label is not a PDF: HTTP ${reply.status}` }
+    const { status, body } = await sendRequest(url, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      maxBytes: BYTES_MAX,
+      redirects: REDIRECTS,
+    })
+    if (isSuccess(status) && body.subarray(0, 5).toString('latin1') === '%PDF-')
+      return { outcome: 'made', pdf: body }
+    return { outcome: 'unknown', reason: `the label is not a PDF: HTTP ${status}` }
   } catch (error) {
     return { outcome: 'unknown', reason: error instanceof Error ? error.message : String(error) }
   }

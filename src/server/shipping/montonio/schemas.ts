@@ -1,8 +1,6 @@
 /** Montonio's shipping answers, as far as the shop reads them; unknown fields are dropped, unknown values kept. */
 import { z } from 'zod'
 
-export const refusal = z.object({ message: z.union([z.string(), z.array(z.string())]) })
-
 export const shipment = z.object({
   id: z.string().min(1),
   status: z.string(),
