@@ -25,9 +25,9 @@ type Table = { name: string; columns: string[]; numbers: string[] }
 /** Rows written or read at a time: a PostgreSQL statement takes at most 65,535 parameters. */
 const BATCH = 500
 
-/** Excludes the migrations' own tables, and tables filled by triggers, in each database in its own way. */
+/** Excludes the tables that only migrations write, and tables filled by triggers, in each database in its own way. */
 const isShops = (name: string) =>
-  !/^(kysely_|sqlite_|search_word_trigrams|count_changes|order_texts|order_trigrams)/.test(name)
+  !/^(kysely_|schema_|sqlite_|search_word_trigrams|count_changes|order_texts|order_trigrams)/.test(name)
 
 /** Tables that even a new shop has rows in, because a migration writes them. */
 const WRITTEN_BY_MIGRATIONS = ['admin_secrets']

@@ -195,7 +195,15 @@ async function whatBreaks(
       faults.push(`${name} is new and required, without a default`)
   for (const rule of await rulesOf(database))
     if (!rules.has(rule) && tables.has(tableOf(rule))) faults.push(`${rule} is a new rule for old rows`)
+  const step = Object.keys(after).at(-1)!
+  if (faults.length > 0 && now.has('schema_contractions.migration') && !(await isContraction(database, step)))
+    faults.push(`${step} does not say which version may still start`)
   return faults
+}
+
+async function isContraction({ db }: Database, step: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from schema_contractions where migration = ${step}`.execute(db)
+  return rows.length > 0
 }
 
 onEachDatabase('beside a program of the previous version', (_fresh, dialect) => {
@@ -213,7 +221,20 @@ onEachDatabase('beside a program of the previous version', (_fresh, dialect) => 
     ],
   ])('a contracting step is detected: %s', async (fault, up) => {
     const faults = await whatBreaks(dialect, known, { ...known, '9999-contracting': up })
-    expect(faults).toEqual([expect.stringContaining(fault)])
+    expect(faults).toEqual([
+      expect.stringContaining(fault),
+      '9999-contracting does not say which version may still start',
+    ])
+  })
+
+  test('a contracting step that says which version may still start breaks only that', async () => {
+    const up: Migrations[string] = async db => {
+      await db.schema.alterTable('orders').dropColumn('notes').execute()
+      await sql`insert into schema_contractions values ('9999-contracting', ${names.at(-1)})`.execute(db)
+    }
+    expect(await whatBreaks(dialect, known, { ...known, '9999-contracting': up })).toEqual([
+      'orders.notes is gone',
+    ])
   })
 
   // SQLite itself refuses to add such a column to an existing table.
@@ -226,6 +247,7 @@ onEachDatabase('beside a program of the previous version', (_fresh, dialect) => 
           .execute()
       expect(await whatBreaks(dialect, known, { ...known, '9999-contracting': up })).toEqual([
         'orders.colour is new and required, without a default',
+        '9999-contracting does not say which version may still start',
       ])
     })
 })

@@ -48,4 +48,5 @@ export const MIGRATIONS: Migrations = {
   '0036-second-administrator': step(() => import('./0036-second-administrator.ts')),
   '0037-job-names': step(() => import('./0037-job-names.ts')),
   '0038-messages-about-products': step(() => import('./0038-messages-about-products.ts')),
+  '0039-contractions': step(() => import('./0039-contractions.ts')),
 }

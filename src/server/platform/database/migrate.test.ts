@@ -124,14 +124,38 @@ onEachDatabase('a migration', (fresh, dialect) => {
       expect(await product()).toEqual({ available: 1 })
     })
 
-  test('is not undone by an older program, which refuses with instructions', async () => {
+  test('that expands the schema lets the older version start again', async () => {
     const database = await fresh()
-    const older = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -1))
-    const opening = migrate(database, older)
+    const newer: Migrations = {
+      ...MIGRATIONS,
+      '9999-wider': each => each.schema.alterTable('products').addColumn('width', 'text').execute(),
+    }
+    await migrate(database, newer)
+    const said: string[] = []
+    await migrate(database, MIGRATIONS, line => said.push(line))
+    expect(said).toEqual([expect.stringContaining('A newer version')])
+    expect(await appliedMigrations(database), 'the schema stays').toEqual(Object.keys(newer))
+    await migrate(database, newer)
+  })
+
+  test('that contracts the schema keeps out the versions that use what is gone, with instructions', async () => {
+    const database = await fresh()
+    const stopsUsing: Migrations = { ...MIGRATIONS, '9997-stops-using': async () => undefined }
+    const contracts: Migrations = {
+      ...stopsUsing,
+      '9998-contracts': async each => {
+        await each.schema.alterTable('orders').dropColumn('notes').execute()
+        await sql`insert into schema_contractions values ('9998-contracts', '9997-stops-using')`.execute(each)
+      },
+      '9999-later': async () => undefined,
+    }
+    await migrate(database, contracts)
+    const opening = migrate(database)
     await expect(opening).rejects.toThrow(StartupError)
     await expect(opening).rejects.toThrow(
-      /a newer version of the shop has updated this data.*Start the newer version/,
+      /a newer version of the shop has updated this data \(9999-later\).*Start the newer version/,
     )
+    await migrate(database, stopsUsing)
   })
 })
 

@@ -22,6 +22,9 @@ const RETRY_MS = 5_000
 const TABLE_LOCKED =
   'The migration of the database waits for a table that another session, such as pg_dump, has locked. Nodes of the previous version keep selling'
 
+const ROLLED_BACK =
+  'A newer version of the shop has updated this data, and this version may use it: what was sold since is there'
+
 const ANOTHER_VERSION =
   'DATA_DIR or DATABASE_URL: a development version of the shop created this data. Move it away to start with an empty shop, or start the version that created it'
 
@@ -31,12 +34,25 @@ export async function appliedMigrations({ db }: Database): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
-/** Returns why this version cannot work with the database. */
-async function whyUnknown(database: Database, migrations: Migrations): Promise<string> {
+/**
+ * Returns the oldest version that may use the database, by its newest migration; undefined if nothing that an older one
+ * uses was dropped.
+ */
+async function oldestVersion({ db }: Database): Promise<string | undefined> {
+  const { rows } = await sql<{
+    oldest: string | null
+  }>`select max(oldest_version) as oldest from schema_contractions`.execute(db)
+  return rows[0]?.oldest ?? undefined
+}
+
+/** Returns why this version cannot use a database with migrations that it does not know; undefined if it can. */
+async function whyUnknown(database: Database, migrations: Migrations): Promise<string | undefined> {
   const known = Object.keys(migrations)
   const unknown = (await appliedMigrations(database)).filter(name => !known.includes(name))
   const newest = known.at(-1)
   if (newest === undefined || !unknown.every(name => name > newest)) return ANOTHER_VERSION
+  const oldest = await oldestVersion(database)
+  if (oldest === undefined || oldest <= newest) return undefined
   return `DATA_DIR or DATABASE_URL: a newer version of the shop has updated this data (${unknown.at(-1)}), and this older version (${newest}) would damage it. Start the newer version, or restore a backup from before the update`
 }
 
@@ -66,11 +82,11 @@ export async function migrateDirectly(
 }
 
 /**
- * Migrates the database to the newest schema. Forward only; any number of processes may start at once.
+ * Migrates the database to the newest schema, unless a newer version has. Forward only; any number of processes may start at once.
  * @param known by default, all migrations of this version
- * @param say receives one line if the migration has to be retried
- * @throws StartupError for data of another version, and for a failed step: the database keeps its schema from before
- * the update
+ * @param say receives one line if the migration has to be retried, or a newer version has updated the data
+ * @throws StartupError for data that this version cannot use, and for a failed step: the database keeps its schema from
+ * before the update
  */
 export async function migrate(
   database: Database,
@@ -95,8 +111,12 @@ export async function migrate(
     outcome = await migrator.migrateToLatest()
   }
   const { error, results } = outcome
-  if (error instanceof Error && error.message.startsWith('corrupted migrations'))
-    throw new StartupError(await whyUnknown(database, known))
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    const refusal = await whyUnknown(database, known)
+    if (refusal !== undefined) throw new StartupError(refusal)
+    say(ROLLED_BACK)
+    return
+  }
   const failed = results?.find(({ status }) => status === 'Error')
   if (failed) throw new StartupError(whyFailed(failed.migrationName, error), { cause: error })
   // No step was begun: the database could not be reached or read.
