@@ -159,3 +159,26 @@ test('in a browser that both use, neither gets what the other has typed, and eac
   await expect(other.getByLabel('Nimi', { exact: true }), 'she goes on').toHaveValue('Mari pooleli konn')
   await expect(page.getByRole('banner').getByText(OWNER.email)).toBeAttached()
 })
+
+test('what an administrator was writing to a customer when her session ended is not the next one’s', async ({
+  page,
+  context,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/401/)
+  const helper = { email: 'anu.abiline@naide.ee', password: KATI.password }
+  const passwordHash = await hashPassword(helper.password)
+  await inDatabase(shop, db => insertAdmin(db, { email: helper.email, passwordHash }, new Date()))
+  const wish = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', wish)
+  await signIn(page, OWNER, `/admin/orders?order=${orderNumber}`)
+  const message = page.getByLabel('Sinu sõnum')
+  await message.fill('Kallis Liis, mina olen Mari')
+  await context.clearCookies()
+  await expect(page.getByRole('heading', { name: 'Sisselogimine' })).toBeVisible()
+  await page.getByLabel('E-post').fill(helper.email)
+  await page.getByLabel('Parool').fill(helper.password)
+  await page.getByRole('button', { name: 'Logi sisse', exact: true }).click()
+  await expect(message).toHaveValue('')
+})

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import * as messages from '#messages/admin/screens.ts'
 import { claimDrafts } from '#web/admin/common/drafts.ts'
 import { useFocusRecovery } from '#web/admin/common/focus-recovery.ts'
@@ -57,10 +57,12 @@ function useWayToLogin(): void {
   }, [session, queryClient, navigate, router])
 }
 
+/** While rendering, not in an effect: the forms inside read the drafts of this tab as they are first rendered. */
 function useDraftsOfAccount(): void {
   const { data: session } = useQuery(adminSessionQuery)
   const email = session?.user.email
-  useEffect(() => {
-    if (email) claimDrafts(email)
-  }, [email])
+  const [claimed, setClaimed] = useState<string>()
+  if (import.meta.env.SSR || email === undefined || email === claimed) return
+  claimDrafts(email)
+  setClaimed(email)
 }
