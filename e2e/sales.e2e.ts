@@ -1,6 +1,6 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Sale } from '#contract/sales.ts'
-import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { dayAfter, monthBefore, monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
@@ -83,7 +83,8 @@ test('the owner schedules a sale, previews what the shop will show, and ends it 
 test('a phone whose clock is behind offers the shop’s days', async ({ page, shop }) => {
   const today = tallinnDay(new Date())
   await signIn(page, shop)
-  await page.clock.setFixedTime(new Date(Date.now() - 3 * 24 * 3_600_000))
+  // In another month.
+  await page.clock.setFixedTime(new Date(Date.now() - 40 * 24 * 3_600_000))
   await page.goto('/admin/products')
   await page.getByRole('link', { name: 'Allahindlused' }).click()
   await page.getByRole('button', { name: 'Tee allahindlus' }).click()
@@ -95,4 +96,11 @@ test('a phone whose clock is behind offers the shop’s days', async ({ page, sh
   await page.goto('/admin/settings')
   await page.getByLabel('Lähen puhkusele').check()
   await expect(page.getByLabel('Viimane puhkusepäev')).toHaveAttribute('min', today)
+  await page.goto('/admin/orders')
+  await page.getByRole('button', { name: 'Laadi tabel alla' }).click()
+  await expect(page.getByLabel('Kuu', { exact: true })).toHaveValue(monthBefore(monthOf(today)))
+  await expect(page.getByLabel('Alates')).toHaveValue(`${monthOf(today)}-01`)
+  const visits = page.waitForRequest(request => request.url().endsWith(`&to=${today}`))
+  await page.goto('/admin/visits')
+  await visits
 })

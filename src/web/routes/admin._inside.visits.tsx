@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import * as messages from '#messages/admin/screens.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { VisitSums } from '#web/admin/visits/visit-sums.tsx'
 import { SPANS, type Span, visitsQuery } from '#web/admin/visits/visits-query.ts'
 import { detailsOf } from '#web/platform/api.ts'
@@ -21,7 +22,8 @@ function VisitsScreen() {
   const { span: asked } = Route.useSearch()
   const span = isSpan(asked) ? asked : '30'
   const navigate = Route.useNavigate()
-  const { data, error, refetch, isFetching } = useQuery(visitsQuery(span))
+  const today = useToday()
+  const { data, error, refetch, isFetching } = useQuery(visitsQuery(span, today()))
   return (
     <>
       <h1 className="text-panel">{messages.visits}</h1>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { dayAfter, monthBefore, monthOf, tallinnDay } from '#domain/tallinn.ts'
+import { dayAfter, monthBefore, monthOf } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/documents.ts'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { withQuery } from '#web/platform/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -13,9 +14,9 @@ const lastOf = (month: string): string => dayAfter(firstOf(monthOf(dayAfter(firs
 /** Downloads a month's books, or the orders of some days, as a spreadsheet. */
 export function CsvButton() {
   const [open, setOpen] = useState(false)
-  const thisMonth = monthOf(tallinnDay(new Date()))
-  const [from, setFrom] = useState(firstOf(thisMonth))
-  const [to, setTo] = useState(lastOf(thisMonth))
+  const thisMonth = monthOf(useToday()())
+  const [from = firstOf(thisMonth), setFrom] = useState<string>()
+  const [to = lastOf(thisMonth), setTo] = useState<string>()
   const choose = (month: string) => {
     setFrom(firstOf(month))
     setTo(lastOf(month))

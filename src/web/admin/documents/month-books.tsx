@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { monthName } from '#domain/day-text.ts'
-import { monthBefore, monthOf, tallinnDay } from '#domain/tallinn.ts'
+import { monthBefore, monthOf } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/documents.ts'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { withQuery } from '#web/platform/api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -12,9 +13,9 @@ const MONTHS = 18
 
 /** Downloads a month for the bookkeeper: payments and refunds by their own days. */
 export function MonthBooks() {
-  const months = [monthOf(tallinnDay(new Date()))]
+  const months = [monthOf(useToday()())]
   while (months.length < MONTHS) months.push(monthBefore(months.at(-1)!))
-  const [month, setMonth] = useState(months[1]!)
+  const [month = months[1]!, setMonth] = useState<string>()
   return (
     <section className="grid gap-3">
       <div>

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { StoredMessage } from '#contract/contact.ts'
 import { isUrgent } from '#domain/complaint.ts'
 import { dayText, momentText, onMomentText } from '#domain/day-text.ts'
-import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/messages.ts'
 import { MoreButton } from '#web/admin/common/more-button.tsx'
 import { todayQuery } from '#web/admin/common/today-query.ts'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -207,7 +207,8 @@ const About = ({ id, name }: NonNullable<StoredMessage['about']>) => (
 
 /** A complaint, and the day by which it must be answered (TKS § 24). */
 function Complaint({ answerBy }: { answerBy: string | null }) {
-  const presses = answerBy !== null && isUrgent(answerBy, tallinnDay(new Date()))
+  const today = useToday()
+  const presses = answerBy !== null && isUrgent(answerBy, today())
   return (
     <p className={`mt-2 font-bold ${presses ? 'text-vaarikas' : ''}`}>
       {messages.complaint}

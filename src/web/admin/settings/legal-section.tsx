@@ -2,9 +2,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { type MissingFact, missingSellerFacts } from '#domain/seller-facts.ts'
-import { tallinnDay } from '#domain/tallinn.ts'
 import { percentText, vatRateOn } from '#domain/vat.ts'
 import * as messages from '#messages/admin/settings.ts'
+import { useToday } from '#web/admin/common/use-today.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FactArea, FactField, useFault } from './fields.tsx'
@@ -62,6 +62,7 @@ function VatDays() {
 
 /** The VAT rate from a future day on. A stored one is always shown: a fault in it must be seen. */
 function ComingVat() {
+  const today = useToday()
   const { setValue } = useFormContext<AdminSettings>()
   const vatNumber = useWatch<AdminSettings, 'legal.vatNumber'>({ name: 'legal.vatNumber' })
   const coming = useWatch<AdminSettings, 'comingVat'>({ name: 'comingVat' })
@@ -70,7 +71,7 @@ function ComingVat() {
   return (
     <>
       <Checkbox
-        label={messages.vatRateChanges(percentText(vatRateOn(tallinnDay(new Date()))))}
+        label={messages.vatRateChanges(percentText(vatRateOn(today())))}
         checked={coming !== null}
         error={fault}
         onChange={({ target }) =>

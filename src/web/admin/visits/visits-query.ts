@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Visits } from '#contract/visits.ts'
-import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { dayAfter } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/visits.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 
@@ -13,15 +13,12 @@ export const SPANS = {
 } as const
 export type Span = keyof typeof SPANS
 
-export const visitsQuery = (span: Span) =>
-  queryOptions({
-    queryKey: ['admin-visits', span],
-    queryFn: ({ signal }) => {
-      const to = tallinnDay(new Date())
-      return api.get<Visits>(
-        withQuery('/api/admin/visits', { from: dayAfter(to, 1 - Number(span)), to }),
-        signal,
-      )
-    },
+/** @param to today */
+export function visitsQuery(span: Span, to: string) {
+  const from = dayAfter(to, 1 - Number(span))
+  return queryOptions({
+    queryKey: ['admin-visits', from, to],
+    queryFn: ({ signal }) => api.get<Visits>(withQuery('/api/admin/visits', { from, to }), signal),
     staleTime: 0,
   })
+}
