@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { markMoved } from '#server/platform/database/data-folder.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { restore } from './restore.ts'
@@ -80,6 +81,14 @@ test.each([
   disk.immovable = immovable
   await expect(putBack()).rejects.toThrow('EACCES')
   expect((await readdir(dataDir)).toSorted()).toEqual(before)
+  expect(await shopOf(dataDir)).toEqual({ database: 'sallid', picture: 'sallid' })
+})
+
+test('nothing is restored without the address of the server that the shop has moved to', async () => {
+  await shopIn(dataDir, 'sallid')
+  await shopIn(join(folder, 'copy'), 'mütsid')
+  markMoved(dataDir)
+  await expect(putBack()).rejects.toThrow(/^DATABASE_URL: got nothing, but the shop in .* has been moved/)
   expect(await shopOf(dataDir)).toEqual({ database: 'sallid', picture: 'sallid' })
 })
 

@@ -10,6 +10,7 @@ import { askToEraseAgain } from '#server/backup/erasures.ts'
 import { restoreSecrets } from '#server/backup/secrets.ts'
 import { removeLeftFolders, UNPACKED } from '#server/backup/temporary-folders.ts'
 import type { Config } from '#server/config.ts'
+import { refuseMoved } from '#server/platform/database/data-folder.ts'
 import { FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
@@ -23,11 +24,14 @@ type Asked = { copy: string; keyFile: string | undefined }
 /**
  * Restores a backup: a file, a file in an S3 store, or an unpacked folder.
  * @returns what the owner has to know, for the person who runs the server
- * @throws CommandError for an invalid backup, or while the shop is open; nothing has changed then
+ * @throws CommandError for an invalid backup, or while the shop is open; StartupError if its database has been moved
+ * elsewhere. Nothing has changed then
  */
 export async function restore(config: Config, asked: Asked, now: Date): Promise<string> {
   const place = placeOf(config, asked.copy)
   requireOwner(config.dataDir)
+  // Otherwise the files of a running shop would be replaced, whose database is elsewhere.
+  if (!config.databaseUrl) refuseMoved(config.dataDir)
   const isFolderNew = (await mkdir(config.dataDir, { recursive: true, mode: 0o700 })) !== undefined
   if (!config.databaseUrl) requireStoppedShop(config.dataDir, 'restore')
   await removeLeftFolders(config.dataDir, now)
