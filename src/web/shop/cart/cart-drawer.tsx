@@ -31,9 +31,8 @@ import {
   shortageOf,
   unavailableText,
   useCart,
-  useChangeQuantity,
-  useRemoveFromCart,
 } from './cart.ts'
+import { useChangeQuantity, useRemoveFromCart } from './change-cart.ts'
 import { awaitedIn, kindsInCart } from './kinds-in-cart.ts'
 import { useRefetchCart } from './refetch-cart.ts'
 
