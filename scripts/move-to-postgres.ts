@@ -5,7 +5,8 @@
  *
  * The shop must be stopped meanwhile. Everything is copied in one transaction and compared before it commits: an
  * interrupted move leaves the server as it was. The embedded database is only read; a mark beside it keeps the shop from
- * being started without DATABASE_URL. Run again, the command says whether both still agree. Files stay where they are, in DATA_DIR.
+ * being started without DATABASE_URL. Run again, the command says whether both still agree. Files stay where they are, in
+ * DATA_DIR.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

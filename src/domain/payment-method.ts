@@ -74,8 +74,8 @@ export const paymentMethodsText = (methods: readonly OnlinePaymentMethod[]): str
   orText(methods.map(method => METHODS[method].by))
 
 /**
- * Names the services behind these payment methods, as they read in a sentence: `PayPal` ei maksa, vaata `PayPalis`, makstakse
- * `PayPali` kaudu.
+ * Names the services behind these payment methods, as they read in a sentence: `PayPal` ei maksa, vaata `PayPalis`,
+ * makstakse `PayPali` kaudu.
  */
 export const servicesText = (
   methods: readonly OnlinePaymentMethod[],

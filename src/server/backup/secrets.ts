@@ -3,8 +3,8 @@ import { SIGN_IN_LINKS } from '#domain/sign-in-links.ts'
 import { CommandError } from './command-error.ts'
 
 /**
- * Tables of sessions, sign-ins in progress, recovery links and invitations: never valid after a restore, whatever the backup
- * contains.
+ * Tables of sessions, sign-ins in progress, recovery links and invitations: never valid after a restore, whatever the
+ * backup contains.
  */
 const SIGN_INS = [
   'admin_sessions',

@@ -20,8 +20,8 @@ export async function confirmComplaint(trx: Db, complaint: MessageRow, now: Date
   if (!email) return
   const data = { name, message, at, answerBy: lastDayToAnswer(at) }
   const notBefore = afterUndoDelay(now)
-  const letter = { template: 'complaint-received', about: complaint, recipient: email } as const
-  await queueMail(trx, { ...letter, data, notBefore }, now)
+  const mail = { template: 'complaint-received', about: complaint, recipient: email } as const
+  await queueMail(trx, { ...mail, data, notBefore }, now)
 }
 
 /** It was not a complaint: cancels the confirmation if it has not been sent yet. */

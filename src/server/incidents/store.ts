@@ -142,13 +142,13 @@ export async function findIncidents(db: Db): Promise<Incident[]> {
     .select(['part', 'since', 'message'])
     .where('opened_at', 'is not', null)
     .execute()
-  const writeless = findWriteRefusal(db)
-  if (writeless && !rows.some(({ part }) => part === 'disk'))
+  const refusal = findWriteRefusal(db)
+  if (refusal && !rows.some(({ part }) => part === 'disk'))
     rows.push({
       part: 'disk',
-      since: writeless.since.toISOString(),
+      since: refusal.since.toISOString(),
       message:
-        `${isReadOnly(writeless.error) ? READ_ONLY : WRITES_REJECTED}: ${(writeless.error as Error).message}`.slice(
+        `${isReadOnly(refusal.error) ? READ_ONLY : WRITES_REJECTED}: ${(refusal.error as Error).message}`.slice(
           0,
           MESSAGE_MAX,
         ),

@@ -7,7 +7,8 @@ type SoldProduct = { name: string; pieces: number }
 
 /**
  * Counts the pieces in the orders paid in a period, by product, without what has been cancelled, withdrawn from or
- * refunded since, and without cleared play money. Both times are read by the index of paid orders, however many orders there have ever been.
+ * refunded since, and without cleared play money. Both times are read by the index of paid orders, however many orders
+ * there have ever been.
  */
 export async function findSoldProducts(db: Db, from: Date, until: Date): Promise<Map<number, SoldProduct>> {
   const orders = db

@@ -16,7 +16,7 @@ type ReducedOrder = {
  * Returns what took pieces out of these orders, by order id, oldest first. A refund by sum names no pieces.
  * @param withdrawals which of them count: those that the owner has marked as done no longer say what to send
  */
-async function findTakings(
+async function findRemovals(
   db: Db,
   among: SelectQueryBuilder<Tables, 'orders', { id: string }>,
   withdrawals: 'open' | 'all' = 'open',
@@ -36,7 +36,7 @@ async function findTakings(
     .where('state', '!=', 'failed')
     .where('order_id', 'in', among)
     .execute()
-  const takings = [
+  const removals = [
     ...withdrawn.map(row => ({
       ...row,
       by: 'withdrawal' as const,
@@ -49,19 +49,19 @@ async function findTakings(
     })),
   ]
   return Map.groupBy(
-    takings.toSorted((a, b) => a.at.localeCompare(b.at)),
+    removals.toSorted((a, b) => a.at.localeCompare(b.at)),
     ({ order_id }) => order_id,
   )
 }
 
 /** Returns the pieces still wanted, and since when there are none. */
-function follow(lines: readonly OrderLineRow[], takings: readonly PiecesRemoved[]) {
+function follow(lines: readonly OrderLineRow[], removals: readonly PiecesRemoved[]) {
   const pieces = trackPieces(lines)
   let unwantedSince: string | null = null
-  for (const taking of takings) {
-    if (taking.by === 'withdrawal') pieces.withdraw(taking.lines)
-    else pieces.refund(taking.lines)
-    if (!pieces.isAnyWanted()) unwantedSince ??= taking.at
+  for (const removal of removals) {
+    if (removal.by === 'withdrawal') pieces.withdraw(removal.lines)
+    else pieces.refund(removal.lines)
+    if (!pieces.isAnyWanted()) unwantedSince ??= removal.at
   }
   const wanted = lines.map(line => ({ ...line, quantity: pieces.wantedOf(line.position) }))
   return { wanted, unwantedSince }
@@ -78,13 +78,13 @@ export async function findReducedOrders(
   db: Db,
   among: SelectQueryBuilder<Tables, 'orders', { id: string }>,
 ): Promise<ReducedOrder[]> {
-  const takings = await findTakings(db, among)
-  const lines = await findLinesOf(db, [...takings.keys()])
-  return [...takings].flatMap(([id, taken]) => {
+  const removals = await findRemovals(db, among)
+  const lines = await findLinesOf(db, [...removals.keys()])
+  return [...removals].flatMap(([id, removed]) => {
     const sold = lines.get(id) ?? []
-    const { wanted, unwantedSince } = follow(sold, taken)
+    const { wanted, unwantedSince } = follow(sold, removed)
     if (sumOf(wanted) === sumOf(sold)) return []
-    return [{ orderNumber: taken[0]!.order_number, unwantedSince }]
+    return [{ orderNumber: removed[0]!.order_number, unwantedSince }]
   })
 }
 
@@ -94,9 +94,9 @@ export async function findWantedLines(
   orderIds: readonly string[],
 ): Promise<Map<string, OrderLineRow[]>> {
   if (orderIds.length === 0) return new Map()
-  const takings = await findTakings(db, db.selectFrom('orders').select('id').where('id', 'in', orderIds))
+  const removals = await findRemovals(db, db.selectFrom('orders').select('id').where('id', 'in', orderIds))
   const lines = await findLinesOf(db, orderIds)
-  return new Map([...lines].map(([id, sold]) => [id, follow(sold, takings.get(id) ?? []).wanted]))
+  return new Map([...lines].map(([id, sold]) => [id, follow(sold, removals.get(id) ?? []).wanted]))
 }
 
 /** Returns the lines of orders that customers gave pieces back from, with how many, for whatever reason. */
@@ -104,11 +104,11 @@ export async function findReturnedLines(
   db: Db,
   among: SelectQueryBuilder<Tables, 'orders', { id: string }>,
 ): Promise<OrderLineRow[]> {
-  const takings = await findTakings(db, among, 'all')
-  const lines = await findLinesOf(db, [...takings.keys()])
-  return [...takings].flatMap(([id, taken]) => {
+  const removals = await findRemovals(db, among, 'all')
+  const lines = await findLinesOf(db, [...removals.keys()])
+  return [...removals].flatMap(([id, removed]) => {
     const sold = lines.get(id) ?? []
-    const { wanted } = follow(sold, taken)
+    const { wanted } = follow(sold, removed)
     return sold.map((line, i) => ({ ...line, quantity: line.quantity - wanted[i]!.quantity }))
   })
 }

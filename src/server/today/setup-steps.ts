@@ -55,8 +55,8 @@ export async function sendTestLetter({ db, settings, mailer, now }: SetupDeps): 
   if (!mailer.hasServer) return { to, sent: false, error: NO_MAIL_SERVER }
   // A relay would accept such an e-mail, and it would bounce later.
   if (missingSellerFacts(facts).includes('contactEmail')) return { to, sent: false, error: NO_MAILBOX }
-  const letter = { template: 'test-letter', about: { id: newId() }, recipient: to, data: {} } as const
-  const id = await queueMail(db, letter, now())
+  const mail = { template: 'test-letter', about: { id: newId() }, recipient: to, data: {} } as const
+  const id = await queueMail(db, mail, now())
   const sent = await mailer.sendNow(id)
   if (!sent.ok) return { to, sent: false, error: sent.error }
   await confirmStep(db, 'mail', now(), to)

@@ -27,15 +27,15 @@ export async function queueWithdrawalEmails(
   const told = isProved ? receipt : { ...receipt, customerName: '', statement: unnamedStatement }
   const own = foldEmail(order.customer_email)
   const isOwnAddress = foldEmail(withdrawal.email) === own
-  const letter = { template: 'withdrawal-received', about: order } as const
+  const mail = { template: 'withdrawal-received', about: order } as const
   if (mayWrite) {
     const data = isOwnAddress ? told : withoutKey(told, publicUrl)
-    await queueMail(trx, { ...letter, which: withdrawal.id, recipient: withdrawal.email, data }, now)
+    await queueMail(trx, { ...mail, which: withdrawal.id, recipient: withdrawal.email, data }, now)
   }
   // Someone who only knows the e-mail may have given another address, so the buyer is always notified.
   if (!isOwnAddress && own && mayWrite) {
     const which = `${withdrawal.id}:buyer`
-    await queueMail(trx, { ...letter, which, recipient: order.customer_email, data: told }, now)
+    await queueMail(trx, { ...mail, which, recipient: order.customer_email, data: told }, now)
   }
   // For unpaid orders as a limited notice: otherwise a stranger could e-mail the owner once per piece without paying.
   const tellOwner = isProved ? queueMail : queueOwnerNotice

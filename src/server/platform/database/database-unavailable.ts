@@ -23,7 +23,7 @@ const UNAVAILABLE_STATES = new Set([
  * primary.
  */
 const READ_ONLY_STATE = '25006'
-const WRITELESS_STATES = new Set(['53100', '58030', READ_ONLY_STATE])
+const WRITE_REFUSAL_STATES = new Set(['53100', '58030', READ_ONLY_STATE])
 const UNAVAILABLE_CLASS = /^08/
 
 /** Error codes of the connection to the server. */
@@ -45,7 +45,7 @@ const UNAVAILABLE_MESSAGES =
 /** SQLite's primary result codes: busy, locked, no memory, read-only, I/O error, full, cannot be opened. */
 const UNAVAILABLE_RESULTS = new Set([5, 6, 7, 8, 10, 13, 14])
 const READ_ONLY_RESULT = 8
-const WRITELESS_RESULTS = new Set([READ_ONLY_RESULT, 10, 13])
+const WRITE_REFUSAL_RESULTS = new Set([READ_ONLY_RESULT, 10, 13])
 
 type DatabaseError = Error & { code?: string; errcode?: number }
 
@@ -56,7 +56,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code === 'ERR_SQLITE_ERROR') return errcode !== undefined && UNAVAILABLE_RESULTS.has(errcode & 0xff)
   return (
     UNAVAILABLE_STATES.has(code) ||
-    WRITELESS_STATES.has(code) ||
+    WRITE_REFUSAL_STATES.has(code) ||
     UNAVAILABLE_CLASS.test(code) ||
     UNAVAILABLE_CODES.has(code) ||
     UNAVAILABLE_MESSAGES.test(message)
@@ -64,15 +64,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** Whether an unavailable database can still be read. */
-function isWriteless(error: unknown): boolean {
+function rejectsWrites(error: unknown): boolean {
   const { code = '', errcode = 0 } = error as DatabaseError
-  return code === 'ERR_SQLITE_ERROR' ? WRITELESS_RESULTS.has(errcode & 0xff) : WRITELESS_STATES.has(code)
+  return code === 'ERR_SQLITE_ERROR'
+    ? WRITE_REFUSAL_RESULTS.has(errcode & 0xff)
+    : WRITE_REFUSAL_STATES.has(code)
 }
 
 /** Returns why a database that can be read accepts no writes now. */
 export function findWriteRefusal(db: Db): WriteFailure | undefined {
-  const doubt = findWriteFailure(db)
-  return doubt && isWriteless(doubt.error) ? doubt : undefined
+  const failure = findWriteFailure(db)
+  return failure && rejectsWrites(failure.error) ? failure : undefined
 }
 
 /**

@@ -9,7 +9,7 @@ import { lastDayToRefund } from '#domain/refund.ts'
 import { SHIPMENT_LABEL } from '#domain/shipment.ts'
 import * as messages from '#messages/admin/today.ts'
 import type { OrderPart } from '#web/admin/orders/orders-search.ts'
-import { writelessWords } from './disk-words.ts'
+import { writeRefusalWords } from './disk-words.ts'
 import { HAT_NAMES } from './hat-names.ts'
 import { OUTAGE_WORDS } from './provider-words.ts'
 
@@ -83,7 +83,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   payments_down: { ...OUTAGE_WORDS.payments_down, note: technical },
   bank_links_down: { ...OUTAGE_WORDS.bank_links_down, note: technical },
   cards_down: { ...OUTAGE_WORDS.cards_down, note: technical },
-  disk_full: { ...failing(messages.diskFullHeading, messages.diskFullHint), wordsBy: writelessWords },
+  disk_full: { ...failing(messages.diskFullHeading, messages.diskFullHint), wordsBy: writeRefusalWords },
   mail_down: {
     ...failing(messages.mailOutageHeading, messages.mailOutageHint),
     wordsBy: note => (note === MAIL_LIMIT ? { hint: messages.mailLimitHint } : undefined),

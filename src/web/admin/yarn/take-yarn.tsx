@@ -30,20 +30,20 @@ export function TakeYarn({ piece, batches }: { piece: YarnPiece; batches: readon
         {messages.take}
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={messages.takeTitle(piece.name)}>
-        <PiecesRemoved piece={piece} batches={batches} onTake={take} onDone={() => setIsOpen(false)} />
+        <TakeYarnForm piece={piece} batches={batches} onTake={take} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-type TakingProps = {
+type TakeYarnFormProps = {
   piece: YarnPiece
   batches: readonly YarnBatch[]
   onTake: (batchId: string, grams: number) => void
   onDone: () => void
 }
 
-function PiecesRemoved({ piece, batches, onTake, onDone }: TakingProps) {
+function TakeYarnForm({ piece, batches, onTake, onDone }: TakeYarnFormProps) {
   const available = batches.filter(({ left }) => left > 0)
   const [chosenId, setChosenId] = useState(available[0]?.id)
   const chosen = batches.find(({ id }) => id === chosenId)
