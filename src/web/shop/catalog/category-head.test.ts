@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { describeCategory } from './category-head.ts'
+import { categoryHead, describeCategory } from './category-head.ts'
 
 const cats = (...names: string[]) => names.map((name, i) => ({ name, price: `${27 + i}.00` }))
 
@@ -23,4 +24,11 @@ test('a price is named only if all products are known, and long names make room'
   ]
   const told = describeCategory('kassimütsid', { items: cats(long!, other!, 'Kass'), total: 20 })
   expect(told).toBe(`Kassimütsid, käsitsi heegeldatud: ${long} ja teised.`)
+})
+
+test('a category is titled as the shop writes it, however a link does', () => {
+  expect(categoryHead(new QueryClient(), 'KASSImütsid', undefined)).toMatchObject({
+    title: 'Kassimütsid',
+    path: '/pood?category=kassim%C3%BCtsid',
+  })
 })

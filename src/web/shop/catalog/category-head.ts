@@ -29,7 +29,7 @@ export function categoryHead(queryClient: QueryClient, given: string, listed: Li
   const categories = queryClient.getQueryData(categoriesQuery.queryKey) ?? FIXED_CATEGORIES
   const category = categories.find(name => inCategory({ category: name }, given))
   return {
-    title: categoryTitle(given),
+    title: categoryTitle(category ?? given),
     ...(category && { path: `/pood?category=${encodeURIComponent(category)}` }),
     ...(category && listed?.total && { description: describeCategory(category, listed) }),
     // The category in the URL is untrusted, and a sold-out one shows nothing.
