@@ -116,6 +116,23 @@ test('a closed dialog restores the focus in a browser that does not focus what i
   await expect(complaint).toBeFocused()
 })
 
+test('a closed cart restores the focus to what was added, also in such a browser', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.addInitScript(focusAround)
+  for (const path of ['/toode/1', '/pood']) {
+    await page.goto(path)
+    const add = page.getByRole('button', { name: /^Lisa (ostukorvi|korvi)/ }).first()
+    await add.click()
+    await page.getByRole('button', { name: 'Vaata ostukorvi' }).click()
+    const cart = page.getByRole('dialog', { name: 'Ostukorv' })
+    await expect(cart.getByRole('link', { name: 'Mine maksma' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(cart).toBeHidden()
+    await expect(add).toBeFocused()
+  }
+})
+
 test('the buyer’s data are downloaded in a browser that reads the file in a later task', {
   tag: '@wide',
 }, async ({ page, shop, session, addToCart }) => {

@@ -29,7 +29,7 @@ import { PageFailed } from '#web/shop/layout/page-failed.tsx'
 import { pageHead, unlistedHead } from '#web/shop/settings/page-head.ts'
 import { settingsQuery } from '#web/shop/settings/settings.ts'
 import { YarnClaim } from '#web/shop/yarn/yarn-claim.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, focused } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -192,7 +192,12 @@ function AddToCart({ product }: { product: Product }) {
     <div className="mt-[30px] grid gap-4">
       {holdsCustom && <CustomOrderNotice />}
       <BuyingNeedsScript />
-      <Button size="large" wide disabled={holdsCustom || !product.inStock} onClick={() => addToCart(product)}>
+      <Button
+        size="large"
+        wide
+        disabled={holdsCustom || !product.inStock}
+        onClick={focused(() => addToCart(product))}
+      >
         {holdsCustom ? messages.cannotAddToCart : messages.addToCartWithPrice(product.price)}
       </Button>
     </div>

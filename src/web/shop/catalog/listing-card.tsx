@@ -2,7 +2,7 @@ import { useLinkProps } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import type { Product } from '#contract/products.ts'
 import * as messages from '#messages/shop/catalog.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, focused } from '#web/ui/button.tsx'
 import { Price } from './price.tsx'
 import { ProductBadge } from './product-badge.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -50,7 +50,7 @@ export function ListingCard({
         originalClassName="text-body font-normal"
       />
       <div className="mt-3.5 flex flex-wrap items-center gap-x-[22px] gap-y-3">
-        <Button className="max-sm:grow" disabled={isClosed} onClick={onAdd}>
+        <Button className="max-sm:grow" disabled={isClosed} onClick={focused(onAdd)}>
           {isClosed ? messages.cannotAddToCart : messages.addToCartShort}
         </Button>
         <a {...detail} className="tlink">

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { useCartSession } from '#web/platform/cart-session.ts'
+import { focused } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 // Few people ask, so the code is loaded on demand.
@@ -84,18 +85,14 @@ export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: st
 
 type TextButtonProps = { busy: boolean; onClick: () => void; children: ReactNode }
 
-/** Ignores further clicks while the first is in progress; the focus stays. */
+/** Ignores further clicks while the first is in progress; the focus stays, and returns to it after a question. */
 const TextButton = ({ busy, onClick, children }: TextButtonProps) => (
   <button
     type="button"
     className="tlink min-h-11"
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
-    onClick={({ currentTarget }) => {
-      // Safari does not focus a clicked button. The question, whose code loads only now, restores the focus to it.
-      currentTarget.focus()
-      if (!busy) onClick()
-    }}
+    onClick={focused(() => busy || onClick())}
   >
     {children}
     {busy && '…'}

@@ -13,7 +13,7 @@ import { itemsPrice } from '#web/shop/orders/order-price.ts'
 import { payability, type ShownPayability, usePaymentUnderWay } from '#web/shop/orders/payable.ts'
 import { GuaranteeNoticeLink } from '#web/shop/settings/guarantee-notice.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, focused } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAddOrder } from './add-order.ts'
@@ -92,7 +92,7 @@ function AddToCart({ order }: { order: Order }) {
         className="mt-3.5"
         busy={isPending}
         disabled={isInCart}
-        onClick={() => mutate(order)}
+        onClick={focused(() => mutate(order))}
       >
         {isInCart ? messages.inCart : messages.addToCart}
       </Button>
