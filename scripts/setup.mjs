@@ -73,9 +73,9 @@ async function rebuildIfChanged(stamp, mark, doing, make) {
   writeFileSync(stamp, mark)
 }
 
-/** @param {string} program @param {string[]} args */
-async function run(program, args) {
-  if (!(await runProgram(program, args)))
+/** @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+async function run(program, args, env) {
+  if (!(await runProgram(program, args, env)))
     giveUp(
       `heegel: "${program} ${args.join(' ')}" failed, see above. Fix the cause and start again; finished steps are not repeated.`,
     )
@@ -158,7 +158,11 @@ await rebuildIfChanged(join('dist', '.built'), buildMark, 'building the pages', 
   rmSync(drawnStamp, { force: true })
   await Promise.all([
     run(node, ['scripts/draw-pictures.ts']),
-    run(node, ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn']),
+    // Whatever NODE_ENV says: with that of the tests, it would build pages for development.
+    run(node, ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn'], {
+      ...process.env,
+      NODE_ENV: 'production',
+    }),
   ])
   await run(node, ['scripts/compress-assets.ts'])
 })
