@@ -59,11 +59,17 @@ test('an invoice draft survives closing and a reload, belongs to its order, and 
   await change.getByRole('button', { name: 'Alusta uuesti' }).click()
   await expect(notes).toHaveValue('Ilma sabata')
   await notes.fill('Kahe sabaga')
+  const { promise: isReopened, resolve: reopened } = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/orders/${number}`, async route => {
+    await isReopened
+    await route.continue()
+  })
   await change.getByRole('button', { name: 'Muuda hinda' }).click()
   await expectToast(page, 'Arve loodud!')
   await expect(change).toBeHidden()
   await panel.getByRole('button', { name: 'Muuda hinda' }).click()
-  await expect(notes).toHaveValue('Kahe sabaga')
+  await expect(notes, 'before the order is read again').toHaveValue('Kahe sabaga')
+  reopened()
   await expect(change.getByText(TAKEN_UP)).toBeHidden()
 })
 

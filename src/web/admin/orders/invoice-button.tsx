@@ -16,7 +16,7 @@ import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
 import { useToday } from '#web/admin/common/use-today.ts'
 import { api } from '#web/platform/api.ts'
-import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
+import { patchOrder, refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -105,7 +105,9 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
           validUntil: seen.offer?.validUntil ?? null,
         },
       }),
-    onSuccess: () => {
+    onSuccess: ({ invoicePrice, notes, offer }) => {
+      // Opened again at once, the form begins with what is saved.
+      patchOrder(queryClient, orderNumber, { invoicePrice, notes, offer })
       draft.forget()
       toast({ title: messages.invoiceCreated, text: messages.invoiceCreatedHint })
       onDone()

@@ -27,8 +27,8 @@ export const refreshOrder = (queryClient: QueryClient, orderNumber: string): Pro
     ].map(queryKey => queryClient.invalidateQueries({ queryKey })),
   )
 
-/** Writes a change into every cached copy of an order, before the shop has answered. */
-function patchOrder(queryClient: QueryClient, orderNumber: string, change: Partial<AdminOrder>): void {
+/** Writes a change into every cached copy of an order, before it is read again. */
+export function patchOrder(queryClient: QueryClient, orderNumber: string, change: Partial<AdminOrder>): void {
   const patched = <Shown extends Order>(order: Shown): Shown =>
     order.orderNumber === orderNumber ? { ...order, ...change } : order
   queryClient.setQueriesData<InfiniteData<AdminOrders>>(
