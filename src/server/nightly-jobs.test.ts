@@ -133,5 +133,25 @@ onEachDatabase('a shop whose machine is off at night', fresh => {
     shop.wait(HOUR)
     await run()
     expect(done).toBe(2)
+    shop.wait(365 * DAY_MINUTES)
+    await begin()()
+    expect(done, 'a shop that was off for a year catches up as soon as it starts').toBe(3)
+  })
+
+  test('begins nothing more once it is to stop', async () => {
+    const shop = await testShop(await fresh())
+    const { log, now } = shop
+    const stop = new AbortController()
+    const begun: string[] = []
+    const job = (name: string) => ({
+      name,
+      work: async () => {
+        begun.push(name)
+        stop.abort()
+      },
+    })
+    const nights = { db: shop.database.db, jobs: [job('first'), job('second')], records: [], log, now }
+    await catchUpNightlyJobs(nights, stop.signal)
+    expect(begun).toEqual(['first'])
   })
 })
