@@ -193,6 +193,8 @@ onEachDatabase('changing a paid hat’s colours', fresh => {
   test('is possible only for a paid hat still to be made', async () => {
     const shop = await open()
     const paid = paidAt(shop.now())
+    // Another customer's hat, still to be made.
+    await paidHat(shop)
     for (const [columns, code] of [
       [{}, 'not_paid'],
       [{ ...paid, made_at: shop.now().toISOString() }, 'nothing_to_make'],

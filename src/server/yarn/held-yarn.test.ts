@@ -66,13 +66,14 @@ onEachDatabase('yarn that paid hats need', fresh => {
     const ends: [string, Partial<OrderRow>][] = [
       ['made', { made_at: shop.now().toISOString() }],
       ['sent', { status: 'shipped' }],
+      ['sent, though marked otherwise since', { sent_at: shop.now().toISOString() }],
       ['cancelled', { status: 'cancelled' }],
       ['refunded', { payment_status: 'refunded' }],
     ]
     for (const [name, columns] of ends) {
       await set(order, columns)
       expect(await gone(), name).toEqual([])
-      await set(order, { made_at: null, status: 'paid', payment_status: 'completed' })
+      await set(order, { made_at: null, sent_at: null, status: 'paid', payment_status: 'completed' })
     }
     await withdrawFrom(db, order.id, shop.now())
     expect(await gone(), 'a withdrawn hat reserves nothing').toEqual([])
@@ -86,6 +87,20 @@ onEachDatabase('yarn that paid hats need', fresh => {
     await db.deleteFrom('refunds').where('lines', 'is not', null).execute()
     await takeFor(order)
     expect([await gone(), await held()], 'weighed yarn is no longer reserved').toEqual([[], {}])
+  })
+
+  test('stays reserved while another hat is withdrawn from or refunded, or a refund has failed', async () => {
+    const { shop, db, pay, held } = await open(110)
+    const [order] = [await pay(), await pay()]
+    expect(await held()).toEqual({ roosa: 80 })
+    await withdrawFrom(db, order.id, shop.now())
+    expect(await held()).toEqual({ roosa: 40 })
+    await db.deleteFrom('withdrawals').execute()
+    const wish = { reason: 'Otsas', lines: [{ lineId: 0, quantity: 1 }] }
+    await shop.call('POST', `/api/admin/orders/${order.order_number}/refund`, wish)
+    expect(await held()).toEqual({ roosa: 40 })
+    await db.updateTable('refunds').set({ state: 'failed' }).execute()
+    expect(await held(), 'its customer still expects the hat').toEqual({ roosa: 80 })
   })
 
   test('goes to the first payment', async () => {

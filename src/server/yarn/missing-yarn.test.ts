@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { YarnLetterView, YarnStore } from '#contract/yarn.ts'
+import { writeHistory } from '#server/orders/history.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
@@ -47,6 +48,24 @@ onEachDatabase('a paid hat whose yarn ran out', fresh => {
     const again = (await shop.call<AdminOrderDetails>('GET', `/api/admin/orders/${number}`)).body
     expect(again.mails).toHaveLength(1)
     expect(again.history.filter(({ event }) => event === 'yarn-letter')).toHaveLength(1)
+  })
+
+  test('stays a task for a customer who was not asked, whatever happens to other orders', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    const [asked, other] = [await order(shop), await order(shop)]
+    await addBatch(shop, { colour: 'roosa', grams: 10 })
+    const { id } = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('order_number', '=', other)
+      .executeTakeFirstOrThrow()
+    await writeHistory(db, id, 'mari@heegel.ee', 'note', { text: 'Helistas' }, shop.now())
+    expect(await waits(shop)).toHaveLength(2)
+    await shop.call('POST', path(asked))
+    expect(await waits(shop)).toEqual([[other, 'roosa']])
+    await writeHistory(db, id, 'mari@heegel.ee', 'hat-colours', { from: 'sinine', to: 'roosa' }, shop.now())
+    expect(await waits(shop), 'her colours were not changed').toEqual([[other, 'roosa']])
   })
 
   test('is not a task if the customer knew that the yarn was awaited', async () => {
