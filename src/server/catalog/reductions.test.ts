@@ -162,10 +162,28 @@ onEachDatabase('a reduction', fresh => {
     const { body: made } = await shop.call<AdminProduct>('POST', '/api/products', offer)
     const change = (named: object) => shop.call('PUT', `/api/products?id=${made.id}`, { ...offer, ...named })
     shop.wait(10 * DAY_MINUTES)
+    await shop.call('POST', '/api/products', aProduct())
     await change({ published: false })
     shop.wait(20 * DAY_MINUTES)
+    await change({ published: false, name: 'Peidetud konn' })
     await change({ price: '30.00', published: true })
     shop.wait(15 * DAY_MINUTES)
+    await change({ price: '24.00', originalPrice: '30.00' })
+    const { body: product } = await shop.call<Product>('GET', `/api/products?id=${made.id}`)
+    expect(product).toMatchObject({ struckPrice: '30.00', priorPrice: '30.00' })
+  })
+
+  test('counts a price until the next one, whenever the product is hidden after that', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const offer = { ...aProduct(), price: '18.00' }
+    const { body: made } = await shop.call<AdminProduct>('POST', '/api/products', offer)
+    const change = (named: object) => shop.call('PUT', `/api/products?id=${made.id}`, { ...offer, ...named })
+    shop.wait(DAY_MINUTES)
+    await change({ price: '30.00' })
+    shop.wait(40 * DAY_MINUTES)
+    await change({ price: '30.00', published: false })
+    await change({ price: '30.00', published: true })
+    shop.wait(DAY_MINUTES)
     await change({ price: '24.00', originalPrice: '30.00' })
     const [product] = (await shop.call<Product[]>('GET', '/api/products')).body
     expect(product).toMatchObject({ struckPrice: '30.00', priorPrice: '30.00' })
