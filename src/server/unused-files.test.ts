@@ -8,6 +8,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
 import { asUpload, aWav } from '#test/sounds.ts'
 import { addProduct, aProduct, type TestShop, testShop } from '#test/test-shop.ts'
+import { findRemotePictures, saveRemotePicture } from './catalog/pictures.ts'
 import { newId } from './platform/random.ts'
 import { deleteUnusedFiles } from './unused-files.ts'
 
@@ -47,18 +48,23 @@ onEachDatabase('uploads', fresh => {
 
   test('that nothing refers to are deleted after a month, with their rows', async () => {
     const { shop, dataDir, clean } = await open()
-    const picture = await upload(shop)
+    const [picture, used] = [await upload(shop), await upload(shop)]
+    await addProduct(shop, { imageUrl: used.url })
+    const { db } = shop.database
+    await saveRemotePicture(db, 'https://naide.ee/konn.jpg', used, shop.now())
     const song = await sound(shop, 1)
     shop.wait(29 * DAYS)
     expect(await clean()).toBe(0)
     expect(await isThere(shop, picture.url)).toBe(true)
     shop.wait(2 * DAYS)
     expect(await clean()).toBe(2)
-    expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
+    expect(readdirSync(join(dataDir, 'uploads')).map(name => `/media/uploads/${name}`)).toEqual([used.stem])
     expect(readdirSync(join(dataDir, 'sounds'))).toEqual([])
     expect(await isThere(shop, song)).toBe(false)
-    const kept = await shop.database.db.selectFrom('pictures').select('url').execute()
-    expect(kept.map(({ url }) => url)).not.toContain(picture.url)
+    const kept = (await db.selectFrom('pictures').select('url').execute()).map(({ url }) => url)
+    expect(kept).not.toContain(picture.url)
+    expect(kept).toContain(used.url)
+    expect(await findRemotePictures(db, ['https://naide.ee/konn.jpg'])).toHaveProperty('size', 1)
     expect(await clean()).toBe(0)
   })
 

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Product } from '#contract/products.ts'
+import type { Sale } from '#contract/sales.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { eraseDeletedProducts } from './erase-deleted-products.ts'
@@ -402,6 +404,14 @@ onEachDatabase('the owner’s products', fresh => {
     expect(await seenByShoppers(shop)).toEqual([id])
     expect((await shop.call('POST', `/api/admin/products/${id}/restore`)).status).toBe(404)
 
+    const kept = await add(shop)
+    const day = (days: number) => dayAfter(tallinnDay(shop.now()), days)
+    const sale = {
+      from: day(40),
+      until: day(41),
+      products: [{ id: kept.id, regularPrice: '32.00', price: '24.00' }],
+    }
+    expect((await shop.call('POST', '/api/admin/sales', sale)).status).toBe(201)
     await shop.call('DELETE', `/api/products?id=${id}`)
     const erase = (days: number) =>
       eraseDeletedProducts(shop.database.db, new Date(shop.now().getTime() - days * 86_400_000))
@@ -411,6 +421,9 @@ onEachDatabase('the owner’s products', fresh => {
     await erase(30)
     expect(await seenByOwner(shop, '?deleted=true')).toEqual([])
     expect(await prices(shop, id)).toEqual([])
+    expect(await prices(shop, kept.id), 'other products keep their prices').toEqual([3200])
+    const { body: sales } = await shop.call<Sale[]>('GET', '/api/admin/sales')
+    expect(sales[0]!.products.map(product => product.id)).toEqual([kept.id])
   })
 
   test('a product deleted while a shopper pays for it is not charged', async () => {
