@@ -73,6 +73,12 @@ test('every call that reveals whether an order exists is a look-up', async () =>
     ['POST', '/api/pay-later-order-success', { orderId: 'X', orderData: { orderNumber: number } }],
     ['POST', '/api/paypal/order', { amount: '27.00', checkout: aCheckout({ invoice: number }) }],
     ['GET', `/api/custom-orders?orderNumber=${number}`, undefined],
+    ['GET', `/api/orders/${number}/data`, undefined],
+    ['POST', `/api/orders/${number}/erasure`, undefined],
+    ['GET', `/api/orders/${number}/documents`, undefined],
+    ['GET', `/api/orders/${number}/passports`, undefined],
+    ['GET', '/api/passports/0000000000', undefined],
+    ['PUT', '/api/passports/0000000000/owner', { key: 'x'.repeat(22), name: 'Mari' }],
   ] as const
   for (const [i, [method, url, payload]] of calls.entries()) {
     const remoteAddress = `10.0.1.${i}`
