@@ -4,7 +4,7 @@ import type { OrderPiece, Passport, ProductYarn, YarnStore } from '#contract/yar
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { aBatch } from '#test/yarn.ts'
-import { nameOwner } from './store.ts'
+import { insertPiece, nameOwner } from './store.ts'
 
 /** Opens a shop with a product that has this many pieces on sale, some of them weighed and with a public passport. */
 async function aShopWith(database: FreshDatabase, stockQuantity: number | null, pieces: number) {
@@ -157,9 +157,16 @@ onEachDatabase('the passport of a sold piece', fresh => {
     await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
     const owner = { key: (await shippedLetter(shop)).accessKey, name: 'Õie' }
     await shop.call('PUT', `/api/passports/${codes[0]}/owner`, owner)
+    const { db } = shop.database
+    const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+    const gift = await insertPiece(
+      db,
+      { product_id: null, order_id: id, name: 'Kaasapandud sall' },
+      shop.now(),
+    )
     const refunded = await refund(shop, number, '38.99', true)
     expect(refunded.status, JSON.stringify(refunded.body)).toBeLessThan(300)
-    expect(await chosen(shop, number)).toEqual([])
+    expect(await chosen(shop, number), 'only what was returned is on sale again').toEqual([gift.code])
     expect((await shop.call('GET', `/api/passports/${codes[0]}`)).body).toMatchObject({ ownerName: '' })
     expect((await claimOf(shop, productId)).claim).toBe('100% taaskasutatud lõngast')
   })
@@ -189,6 +196,24 @@ onEachDatabase('the passport of a sold piece', fresh => {
     expect(await sign('', 'vale')).toMatchObject({ code: 'order_not_found' })
     expect(await sign('')).toEqual({ ok: true })
     expect((await look()).ownerName).toBe('')
+  })
+
+  test('is listed for its buyer only while it is public, and stays while it is sold', async () => {
+    const { shop, productId, codes } = await aShopWith(await fresh(), 1, 1)
+    const number = await buy(shop, productId)
+    await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
+    const { accessKey } = await shippedLetter(shop)
+    const listed = async () =>
+      (await shop.call<{ code: string }[]>('GET', `/api/orders/${number}/passports?key=${accessKey}`)).body
+    expect((await listed()).map(({ code }) => code)).toEqual(codes)
+    const [{ id }] = (await piecesOf(shop, number)) as [OrderPiece]
+    await shop.call('PUT', `/api/admin/yarn/pieces/${id}`, { isShown: false })
+    expect(await listed()).toEqual([])
+    const { db } = shop.database
+    await db.deleteFrom('yarn_uses').execute()
+    expect((await shop.call('DELETE', `/api/admin/yarn/pieces/${id}`)).body).toMatchObject({
+      code: 'yarn_in_use',
+    })
   })
 
   test('keeps no buyer’s name if the piece has moved to another order meanwhile', async () => {

@@ -173,11 +173,11 @@ onEachDatabase('yarn', (fresh, dialect) => {
     expect(await claim()).not.toBeNull()
     expect((await send('DELETE', `/pieces/${id}`)).body.code).toBe('yarn_in_use')
 
-    await send('POST', `/batches/${slip}/weigh`, { grams: 3 })
+    for (const id of [jumper, slip]) await send('POST', `/batches/${id}/weigh`, { grams: 3 })
     expect((await send('DELETE', `/batches/${slip}`)).status).toBe(200)
     expect((await send('DELETE', `/batches/${slip}`)).status).toBe(404)
     expect((await send('DELETE', `/batches/${jumper}`)).body.code).toBe('yarn_in_use')
-    expect((await store()).batches.map(({ name }) => name)).toEqual([JUMPER.name])
+    expect((await store()).batches).toMatchObject([{ name: JUMPER.name, left: 3 }])
   })
 
   test('batches and pieces that are sent again after a lost answer are created once', async () => {
@@ -260,9 +260,11 @@ onEachDatabase('yarn', (fresh, dialect) => {
   })
 
   test('batches are not overwritten by an outdated change', async () => {
-    const { batch, send } = await aMaker(await fresh())
-    const id = await batch()
+    const { batch, send, store } = await aMaker(await fresh())
+    const [id, other] = [await batch(), await batch(NEW_YARN)]
     expect((await send('PUT', `/batches/${id}`, { ...JUMPER, notes: 'a', version: 1 })).status).toBe(200)
+    const untouched = (await store()).batches.find(each => each.id === other)
+    expect(untouched, 'another batch stays as it is').toMatchObject({ ...NEW_YARN, version: 1 })
     expect((await send('PUT', `/batches/${id}`, { ...JUMPER, notes: 'b', version: 1 })).body.code).toBe(
       'changed_meanwhile',
     )
