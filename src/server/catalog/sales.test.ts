@@ -162,8 +162,12 @@ onEachDatabase('a sale', fresh => {
     const coming = (await make(shop, id, { from: day(shop, 20), until: day(shop, 29) })).body[1]!
     shop.wait(60)
     expect((await shop.call<Sale[]>('POST', `/api/admin/sales/${coming.id}/end`)).body).toHaveLength(1)
+    await make(shop, await addProduct(shop), { from: day(shop, 0), until: day(shop, 9) })
     const { body: sales } = await shop.call<Sale[]>('POST', `/api/admin/sales/${running!.id}/end`)
-    expect(sales[0]).toMatchObject({ state: 'over', until: day(shop, 0) })
+    expect(sales).toMatchObject([
+      { state: 'running', until: day(shop, 9) },
+      { id: running!.id, state: 'over', until: day(shop, 0) },
+    ])
     expect(await shown(shop, id)).toEqual(['32.00', null, null])
     expect((await shop.call('POST', `/api/admin/sales/${running!.id}/end`)).status).toBe(404)
     // A price asked for only an hour counts as well.
