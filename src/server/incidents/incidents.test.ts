@@ -106,9 +106,15 @@ onEachDatabase('incidents', fresh => {
   test('can be ended by the owner, and come back with the next refusal', async () => {
     expect(await endByOwner(db, 'payments', at(0))).toBe(false)
     await refused(0)
+    await db
+      .updateTable('incidents')
+      .set({ mailed_at: at(0).toISOString() })
+      .execute()
+    await reportFailure(db, 'mail', 'letters wait', { isDefinite: true }, at(0))
     expect(await endByOwner(db, 'payments', at(1))).toBe(true)
-    expect(await since()).toEqual([])
+    expect(await endByOwner(db, 'payments', at(1)), 'it has ended').toBe(false)
+    expect(await findIncidents(db), 'other incidents last').toMatchObject([{ part: 'mail' }])
     await refused(2)
-    expect(await since()).toEqual([at(2).toISOString()])
+    expect((await findIncidents(db)).find(({ part }) => part === 'payments')?.since).toBe(at(2).toISOString())
   })
 })
