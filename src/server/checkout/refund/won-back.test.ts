@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Refund, RefundsAndDocuments } from '#contract/refunds.ts'
+import type { OwnFacts } from '#contract/settings.ts'
 import type { Today } from '#contract/today.ts'
 import { dayAfter, monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { decide } from '#sandbox/payer.ts'
+import type { DocumentFacts } from '#server/documents/facts.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
@@ -45,8 +47,13 @@ onEachDatabase('money that a provider has taken back', fresh => {
     (await shop.call<Order>('GET', `/api/orders/${number}`)).body
 
   /** @param byHand the sum that the owner had refunded herself */
-  async function takenBack({ byHand = '' } = {}) {
+  async function takenBack({ byHand = '', vatNumber = '' } = {}) {
     const shop = await testShop(await fresh(), { admin: true })
+    if (vatNumber) {
+      const { body } = await shop.call<OwnFacts>('GET', '/api/admin/settings')
+      const legal = { ...body.legal, vatNumber }
+      expect(await shop.call('PUT', '/api/admin/settings', { ...body, legal })).toMatchObject({ status: 200 })
+    }
     const shopper = aShopper(shop)
     const placed = await shopper.approve(await addProduct(shop, { stockQuantity: 3 }), PRICE)
     const number = (await shopper.capture(placed)).body.orderNumber
@@ -159,6 +166,19 @@ onEachDatabase('money that a provider has taken back', fresh => {
     expect((await give({ byHand: true })).status).toBe(200)
     expect(await papersOf(shop, number)).toMatchObject({ left: '0.00' })
     expect(await orderOf(shop, number)).toMatchObject({ paymentStatus: 'refunded' })
+  })
+
+  test.each([
+    // The VAT of the sum alone is 6.90: the credit note had the rest of the invoice's.
+    ['whole has the VAT that was credited', PRICE, { total: 3566, vat: { rate: 24, amount: 691 } }],
+    ['in part has the VAT of that part', '32.32', { total: 2899, vat: { rate: 24, amount: 561 } }],
+  ])('and is won back %s', async (_how, amount, stated) => {
+    const { shop, number, reversal } = await takenBack({ byHand: '3.33', vatNumber: 'EE123456789' })
+    expect((await comeAgain(shop, number, reversal, { amount })).status).toBe(200)
+    const rows = await shop.database.db.selectFrom('documents').select('facts').orderBy('number').execute()
+    const facts = rows.map(row => JSON.parse(row.facts) as DocumentFacts)
+    expect(facts.findLast(({ kind }) => kind === 'credit_note')?.vat).toEqual({ rate: 24, amount: -691 })
+    expect(facts.findLast(({ kind }) => kind === 'invoice')).toMatchObject(stated)
   })
 
   test('cannot be won back beyond its sum, on a wrong day, or for the owner’s own refund', async () => {
