@@ -585,6 +585,14 @@ test('a file in Estonian is read as well, with its own separators', () => {
   ])
 })
 
+test('a file that names only what reached the account is read with the fees it names', () => {
+  const rows = readPayouts('Date,Net,Fee\n01/03/2026,37.51,-1.48\n02/03/2026,-5.00,\n03/03/2026,,0.00')
+  expect(rows).toMatchObject([
+    { row: 2, gross: 3899, fee: 148, tellsFee: true, net: 3751 },
+    { row: 3, gross: -500, fee: 0, tellsFee: false, net: -500 },
+  ])
+})
+
 test.each([
   ['1,234.56', 123_456],
   ['1.234,56', 123_456],
