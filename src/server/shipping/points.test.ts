@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CARRIERS, type Carrier } from '#domain/carriers.ts'
+import { findIncidents } from '#server/incidents/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { countMachines, courierFor, refreshPoints } from './points.ts'
 import type { Points, ShippingService } from './service.ts'
@@ -67,5 +68,27 @@ onEachDatabase('the lists of the shipping service', fresh => {
       ofServed(carrier => (carrier === 'dpd' ? 380 : 20)),
     )
     expect(await courierFor(db, 'omniva')).toBeUndefined()
+  })
+
+  test.each([
+    ['the keys are rejected, and reported', true, 1, ['shipments']],
+    ['another refusal is no fault of the account', false, 2 * CARRIERS.length, []],
+  ])('that are refused keep the previous ones: %s', async (_what, isAccount, calls, parts) => {
+    const { db } = await fresh()
+    let asked = 0
+    const refuse = async (): Promise<Points> => {
+      asked += 1
+      return { outcome: 'refused', reason: 'no', isAccount }
+    }
+    const service = { serves: () => true, points: refuse, courierServices: refuse }
+    const log = { warn: () => undefined }
+    await refreshPoints({
+      db,
+      service: service as Partial<ShippingService> as ShippingService,
+      now: NOW,
+      log,
+    })
+    expect(asked).toBe(calls)
+    expect((await findIncidents(db)).map(({ part }) => part)).toEqual(parts)
   })
 })
