@@ -133,6 +133,8 @@ onEachDatabase('a withdrawal', fresh => {
     shop.wait(1)
     expect((await settle(both)).status, 'a repeated request after a lost answer succeeds').toBe(200)
     expect(await changedAt()).toBe(settled)
+    const unknown = await shop.call('POST', '/api/admin/orders/ORD-000000000/withdrawals-done')
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'order_not_found' } })
   })
 
   test('is confirmed to the customer at once, and the owner is notified', async () => {
@@ -207,6 +209,11 @@ onEachDatabase('a withdrawal', fresh => {
     const other = await withdraw(shop, another.orderNumber, { requestId })
     expect(other).toMatchObject({ status: 201, body: { orderNumber: another.orderNumber } })
     expect(other.body.id).not.toBe(requestId)
+    const second = await withdraw(shop, orderNumber, { requestId: 'declaration-00002' })
+    expect(second, 'another id is another piece').toMatchObject({
+      status: 201,
+      body: { id: 'declaration-00002' },
+    })
   })
 
   test('with a receipt to another address opens nothing, and the buyer is notified too', async () => {
@@ -380,6 +387,29 @@ onEachDatabase('a withdrawal', fresh => {
     const { orderNumber } = await anOrder(shop)
     await setStatus(shop, orderNumber, 'cancelled')
     expect((await withdraw(shop, orderNumber)).body.code).toBe('order_not_found')
+  })
+
+  test('is possible if the order was cancelled after it was paid', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    await shop.call('PATCH', '/api/orders', {
+      orderNumber,
+      paymentStatus: 'completed',
+      paymentMethod: 'cash',
+    })
+    await setStatus(shop, orderNumber, 'cancelled')
+    expect((await withdraw(shop, orderNumber)).status).toBe(201)
+  })
+
+  test('from an order without an e-mail is not opened by an empty one', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    await shop.database.db.updateTable('orders').set({ customer_email: '' }).execute()
+    for (const email of ['', ' ', undefined])
+      expect(await lookUp(shop, { orderNumber, email })).toMatchObject({
+        status: 404,
+        body: { code: 'order_not_found' },
+      })
   })
 
   describe('from an unpaid order', () => {
