@@ -386,12 +386,14 @@ onEachDatabase('an invoice', fresh => {
       ).map(({ data }) => JSON.parse(data))
     expect(await logged(), 'nothing is logged while the invoice is still valid').toEqual([])
 
-    await shop.call('PUT', `/api/admin/orders/${number}/delivery`, {
-      customerName: 'Maasikas OÜ',
-      customerEmail: 'mari@gmail.com',
-      customerPhone: '51234567',
-      deliveryMethod: 'pickup',
-    })
+    const sellTo = (customerName: string) =>
+      shop.call('PUT', `/api/admin/orders/${number}/delivery`, {
+        customerName,
+        customerEmail: 'mari@gmail.com',
+        customerPhone: '51234567',
+        deliveryMethod: 'pickup',
+      })
+    await sellTo('Maasikas OÜ')
     expect((await invoice(shop, number)).bytes.equals(before.bytes)).toBe(true)
     expect(await stale()).toBe(true)
     expect((await replace()).body).toMatchObject([
@@ -405,12 +407,17 @@ onEachDatabase('an invoice', fresh => {
       true,
     )
     expect((await invoice(shop, number)).text).toContain('Maasikas OÜ')
+    await sellTo('Maasikas AS')
+    expect(await stale(), 'only the first invoice is credited').toBe(true)
+    expect((await replace()).status).toBe(200)
     // A refund credits the valid invoice.
     await shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Väike', amount: '5.00' })
-    expect((await read(shop, `/api/admin/orders/${number}/credit-notes/2.pdf`)).text).toContain(
-      'Muudab arvet 2,',
+    expect((await read(shop, `/api/admin/orders/${number}/credit-notes/3.pdf`)).text).toContain(
+      'Muudab arvet 3,',
     )
     expect((await replace()).status).toBe(409)
+    await sellTo('Vaarikas OÜ')
+    expect(await stale(), 'it can no longer be replaced').toBe(false)
   })
 
   test.each([
