@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
-import { eachDocument, insertDocument } from './store.ts'
+import { eachDocument, findPdf, insertDocument, savePdf } from './store.ts'
 
 const NOW = new Date('2026-11-20T10:00:00.000Z')
 
@@ -31,5 +31,26 @@ onEachDatabase('the documents of a shop', fresh => {
       if (read.length > numbers.length + 1) break
     }
     expect(read).toEqual([...numbers.map(number => `invoice-${number}`), 'credit_note-1'])
+  })
+
+  test('have the file that was drawn first, and none of facts that have been erased meanwhile', async () => {
+    const { db } = await fresh()
+    const { id: order_id } = await anOrder(db, NOW)
+    const issue = (number: number) =>
+      insertDocument(db, {
+        id: `invoice-${number}`,
+        cause: `invoice:${number}`,
+        order_id,
+        kind: 'invoice',
+        number,
+        issued_at: NOW.toISOString(),
+        facts: JSON.stringify({ number, buyer: 'Mari' }),
+      })
+    const [first, second] = [await issue(1), await issue(2)]
+    expect(await savePdf(db, first, Buffer.from('one'))).toEqual(Buffer.from('one'))
+    expect(await savePdf(db, first, Buffer.from('another'))).toEqual(Buffer.from('one'))
+    await db.updateTable('documents').set({ facts: '{}' }).where('id', '=', second.id).execute()
+    await savePdf(db, second, Buffer.from('of Mari'))
+    expect(await findPdf(db, second.id)).toBeUndefined()
   })
 })
