@@ -175,6 +175,18 @@ onEachDatabase('a payout file of a payment service', fresh => {
     ).toEqual([])
   })
 
+  test.each(['id', 'provider_order_id', 'capture_id'] as const)(
+    'a payment is found by its %s',
+    async column => {
+      const shop = await testShop(await fresh(), { admin: true })
+      await pay(shop)
+      const payment = await shop.database.db.selectFrom('payments').select(column).executeTakeFirstOrThrow()
+      const [named] = Object.values(payment)
+      const { body } = await explain(shop, 'Date,Gross,Reference', `2026-03-01,38.99,${named}`)
+      expect(body).toMatchObject({ explained: 1, others: [] })
+    },
+  )
+
   describe('at the edge of a month', () => {
     const heading = 'Date,Gross,Fee,Net,Invoice Number'
     const lineOf = (day: string, { number }: { number: string }, gross = '38.99') =>
@@ -243,6 +255,21 @@ onEachDatabase('a payout file of a payment service', fresh => {
       expect(before.body).toMatchObject({ explained: 1, missing: [] })
       const withdrawn = '2026-04-01,-30.00,0.00,-30.00,'
       expect(numbersOf(await explain(shop, heading, withdrawn, lineOf('2026-04-10', april)))).toEqual([])
+    })
+
+    test('a refund that the owner asked for within its days is missing, whenever it was paid', async () => {
+      const shop = await testShop(await fresh(), { admin: true })
+      const [february, march] = [await pay(shop), await pay(shop)]
+      await payAt(shop, february.number, '2026-02-20T10:00:00.000Z')
+      await payAt(shop, march.number, '2026-03-10T10:00:00.000Z')
+      await refund(shop, february.number, '5.00')
+      const at = doneAt('2026-03-12T10:00:00.000Z')
+      await shop.database.db.updateTable('refunds').set(at).execute()
+      const withdrawn = ['2026-03-01,-30.00,0.00,-30.00,', '2026-03-31,-30.00,0.00,-30.00,']
+      const file = () => explain(shop, heading, ...withdrawn, lineOf('2026-03-10', march))
+      expect(numbersOf(await file())).toEqual([`${february.number} -5.00`])
+      await shop.database.db.updateTable('refunds').set({ origin: 'reversal' }).execute()
+      expect(numbersOf(await file()), 'the service may have taken it before').toEqual([])
     })
 
     test('what is paid out on the following day is missing in neither file', async () => {
@@ -504,6 +531,33 @@ onEachDatabase('a payout file of a payment service', fresh => {
         explained: 1,
         others: [],
       })
+    })
+
+    test('the payment’s own line is no money that came later, if its fee or the file’s is not known', async () => {
+      const shop = await testShop(await fresh(), { admin: true })
+      const { captureId, approveUrl } = await pay(shop)
+      const cameOn = await takeBack(shop, approveUrl)
+      const { db } = shop.database
+      await db.updateTable('payments').set({ fee: 167 }).execute()
+      const withoutFees = await explain(shop, 'Date,Gross,Transaction ID', `${cameOn},38.99,${captureId}`)
+      expect(withoutFees.body).toMatchObject({ explained: 1, others: [] })
+      await db.updateTable('payments').set({ fee: null }).execute()
+      const paidOut = await explain(shop, heading, `${cameOn},38.99,-1.67,37.32,${captureId}`)
+      expect(paidOut.body).toMatchObject({ explained: 1, others: [] })
+    })
+
+    test('money won back explains one line, dated no earlier than it was taken', async () => {
+      const shop = await testShop(await fresh(), { admin: true })
+      const { number, captureId, approveUrl } = await pay(shop)
+      const before = dayAfter(tallinnDay(shop.now()), -1)
+      const cameOn = await takeBack(shop, approveUrl)
+      await writeDown(shop, number)
+      const paid = `${before},38.99,-1.67,37.32,${captureId}`
+      const twicePaid = await explain(shop, heading, paid, paid)
+      expect(twicePaid.body).toMatchObject({ explained: 1, others: [{ row: 3 }] })
+      const wonBack = `${cameOn},38.99,0.00,38.99,${captureId}`
+      const twiceWonBack = await explain(shop, heading, wonBack, wonBack)
+      expect(twiceWonBack.body).toMatchObject({ explained: 1, others: [{ row: 3 }] })
     })
 
     test('money won back from orders paid together is one line, and is missing once', async () => {
