@@ -333,18 +333,36 @@ onEachDatabase('an invoice', fresh => {
     expect(await shop.database.db.selectFrom('documents').select('id').execute()).toEqual([])
   })
 
-  test('that was issued before the payment is credited if the payment brings another buyer and sum', async () => {
-    const shop = await owner(await fresh())
+  /** Turns the pro forma of an order into an invoice, as they were issued before there were pro formas. */
+  async function invoiceUnpaid(shop: TestShop, id: string): Promise<DocumentFacts> {
     const { db } = shop.database
-    const number = await aPricedOrder(shop)
-    const { id } = await rowOf(shop, number)
-    const facts = (await papers(shop, id))[0]!
-    const { terms: _, ...unpaid } = { ...facts, kind: 'invoice' as const, number: 4 }
+    const { terms: _, ...proForma } = (await papers(shop, id))[0]!
+    const unpaid: DocumentFacts = { ...proForma, kind: 'invoice', number: 4 }
     await db.updateTable('counters').set({ name: 'invoice', value: 4 }).execute()
     await db
       .updateTable('documents')
       .set({ kind: 'invoice', number: 4, cause: `invoice:${id}`, facts: JSON.stringify(unpaid) })
       .execute()
+    return unpaid
+  }
+
+  test('that was issued before the payment stays if the payment changes nothing in it', async () => {
+    const shop = await owner(await fresh())
+    const orderNumber = await aPricedOrder(shop)
+    const { id } = await rowOf(shop, orderNumber)
+    const unpaid = await invoiceUnpaid(shop, id)
+    const cash = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+    expect((await shop.call('PATCH', '/api/orders', cash)).status).toBe(200)
+    await issueInvoices(shop.checkout)
+    expect(await papers(shop, id)).toEqual([unpaid])
+    expect((await rowOf(shop, orderNumber)).invoice_number).toBe(4)
+  })
+
+  test('that was issued before the payment is credited if the payment brings another buyer and sum', async () => {
+    const shop = await owner(await fresh())
+    const number = await aPricedOrder(shop)
+    const { id } = await rowOf(shop, number)
+    const unpaid = await invoiceUnpaid(shop, id)
     const before = await read(shop, `/api/admin/orders/${number}/invoices/4.pdf`)
 
     await payPriced(shop, number, '51.99')
