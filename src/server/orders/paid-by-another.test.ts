@@ -190,6 +190,11 @@ onEachDatabase('an order paid by another person by its number alone', fresh => {
     })
     const { customerName, customerEmail } = LIIS
     expect(found).toMatchObject({ status: 200, body: { customerName, customerEmail } })
+    const byPayer = { orderNumber: number, email: PAYER.email }
+    expect(await shop.call<Withdrawable>('POST', '/api/withdrawals/look-up', byPayer)).toMatchObject({
+      status: 200,
+      body: { customerName: 'Kadri Kask', customerEmail: PAYER.email },
+    })
     const withdrawal = {
       orderNumber: number,
       key,

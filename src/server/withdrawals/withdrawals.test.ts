@@ -401,6 +401,18 @@ onEachDatabase('a withdrawal', fresh => {
     expect((await withdraw(shop, orderNumber)).status).toBe(201)
   })
 
+  test('from an order without an e-mail is confirmed to its declarer alone', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    const { db } = shop.database
+    await db.updateTable('orders').set({ customer_email: '', payment_status: 'completed' }).execute()
+    const { access_key: key } = (await findOrderByNumber(db, orderNumber))!
+    const byKey = { key, email: undefined, receiptEmail: 'liis@naide.ee' }
+    expect((await withdraw(shop, orderNumber, byKey)).status).toBe(201)
+    const received = (await mails(shop)).filter(({ template }) => template === 'withdrawal-received')
+    expect(received.map(({ recipient }) => recipient)).toEqual(['liis@naide.ee'])
+  })
+
   test('from an order without an e-mail is not opened by an empty one', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
