@@ -1,0 +1,152 @@
+/** Every write of the ledger changes the payment or refund that it is about, and nothing of the ones beside it. */
+import { isDeepStrictEqual } from 'node:util'
+import { expect, test } from 'vitest'
+import type { PaymentState } from '#domain/payment-state.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { anOrder } from '#test/order.ts'
+import { checkEnded, claimDuePayment, claimForAudit, endChecks, stopChecking } from './due-payments.ts'
+import { storeCaptureTime, storeFee } from './fees.ts'
+import {
+  attachOrder,
+  clearCaptureFault,
+  insertPayment,
+  linkToProvider,
+  noteCaptureFault,
+  type PaymentRow,
+  rewriteDelivery,
+} from './ledger.ts'
+import { claimPaymentRow, movePayment } from './move-payment.ts'
+import {
+  adjustRefundedAmount,
+  beginRefundTry,
+  claimDueRefund,
+  endRefund,
+  endRefundByHand,
+  insertRefund,
+  linkProviderRefund,
+  markFullyRefunded,
+  markWonBack,
+  type RefundRow,
+  recordRefundError,
+  reserveRefundAmount,
+} from './refund-ledger.ts'
+
+const NOW = new Date('2026-11-26T10:00:00Z')
+const LATER = new Date('2026-11-26T11:00:00Z')
+const AT = LATER.toISOString()
+const FAULT = { fault: 'failed', issue: 'NO' } as const
+
+type Own = { payment: PaymentRow; refund: RefundRow }
+type Write = {
+  /** the state of all payments before; `captured` if missing */
+  state?: PaymentState
+  payments?: Partial<PaymentRow>
+  refunds?: Partial<RefundRow>
+  write: (db: Db, own: Own) => Promise<unknown>
+}
+
+const OF_A_PAYMENT: Record<string, Write> = {
+  movePayment: {
+    state: 'capturing',
+    write: (db, { payment }) => movePayment(db, payment.id, 'pay', {}, LATER),
+  },
+  claimPaymentRow: { state: 'open', write: (db, { payment }) => claimPaymentRow(db, payment.id, AT, LATER) },
+  linkToProvider: {
+    state: 'open',
+    write: (db, { payment }) =>
+      linkToProvider(db, payment.id, { reference: 'NEW', approveUrl: 'https://pay.example' }, LATER),
+  },
+  attachOrder: {
+    write: async (db, { payment }) => {
+      const { id } = await anOrder(db, NOW)
+      return attachOrder(db, payment, { kind: 'hat', order: { id, isOwn: true } })
+    },
+  },
+  rewriteDelivery: {
+    write: (db, { payment }) => rewriteDelivery(db, payment.id, { deliveryMethod: 'dpd_courier' } as never),
+  },
+  noteCaptureFault: { write: (db, { payment }) => noteCaptureFault(db, payment.id, 'NO') },
+  clearCaptureFault: {
+    payments: { capture_fault: 'NO' },
+    write: (db, { payment }) => clearCaptureFault(db, payment.id),
+  },
+  claimDuePayment: { state: 'open', write: (db, { payment }) => claimDuePayment(db, payment, LATER) },
+  checkEnded: { state: 'released', write: (db, { payment }) => checkEnded(db, payment.id, AT) },
+  endChecks: { state: 'released', write: (db, { payment }) => endChecks(db, payment.id, AT) },
+  stopChecking: { write: (db, { payment }) => stopChecking(db, payment.id) },
+  claimForAudit: { write: (db, { payment }) => claimForAudit(db, payment, LATER) },
+  storeFee: { write: (db, { payment }) => storeFee(db, payment.id, 150) },
+  storeCaptureTime: { write: (db, { payment }) => storeCaptureTime(db, payment.id, AT) },
+  reserveRefundAmount: { write: (db, { payment }) => reserveRefundAmount(db, payment.id, 100) },
+  adjustRefundedAmount: { write: (db, { payment }) => adjustRefundedAmount(db, payment.id, 100) },
+  markFullyRefunded: {
+    payments: { refunded: 3899 },
+    refunds: { state: 'done' },
+    write: (db, { payment }) => markFullyRefunded(db, payment.id, LATER),
+  },
+}
+
+const OF_A_REFUND: Record<string, Write> = {
+  beginRefundTry: { write: (db, { refund }) => beginRefundTry(db, refund.id, LATER) },
+  recordRefundError: { write: (db, { refund }) => recordRefundError(db, refund, FAULT, LATER) },
+  linkProviderRefund: { write: (db, { refund }) => linkProviderRefund(db, refund.id, 'R') },
+  claimDueRefund: { write: (db, { refund }) => claimDueRefund(db, refund, LATER) },
+  endRefund: { write: (db, { refund }) => endRefund(db, refund.id, { state: 'failed', ...FAULT }) },
+  endRefundByHand: {
+    refunds: { fault: 'failed' },
+    write: (db, { refund }) => endRefundByHand(db, refund.id, { isLost: false }, LATER),
+  },
+  markWonBack: {
+    refunds: { state: 'done' },
+    write: (db, { refund }) => markWonBack(db, refund.id, { amount: 100, at: LATER }, LATER),
+  },
+}
+
+/** Two payments alike, each with two refunds alike. @returns the last of each */
+async function fillLedger(db: Db, { state = 'captured', payments, refunds }: Write): Promise<Own> {
+  for (const name of ['A', 'B']) {
+    const paid = { provider: 'paypal', sessionId: 'cart', amount: 3899, kind: 'cart' } as const
+    const payment_id = await insertPayment(db, paid, NOW)
+    for (const number of [1, 2]) {
+      const named = { id: name + number, payment_id, amount: 100, reason: 'Auk', actor: 'shop' }
+      const unnamed = { order_id: null, lines: null, request_id: null, provider_refund_id: null }
+      await insertRefund(db, { ...named, ...unnamed, restock: 0, origin: 'shop' }, NOW)
+    }
+  }
+  await db
+    .updateTable('payments')
+    .set({ state, ...payments })
+    .execute()
+  if (refunds) await db.updateTable('refunds').set(refunds).execute()
+  const rows = await readLedger(db)
+  return { payment: rows.payments.at(-1)!, refund: rows.refunds.at(-1)! }
+}
+
+const readLedger = async (db: Db) => ({
+  payments: await db.selectFrom('payments').selectAll().orderBy('id').execute(),
+  refunds: await db.selectFrom('refunds').selectAll().orderBy('id').execute(),
+})
+
+/** Returns the ids of the rows that a write changes, and its own. */
+async function changedBy(db: Db, each: Write) {
+  const own = await fillLedger(db, each)
+  const before = await readLedger(db)
+  await each.write(db, own)
+  const after = await readLedger(db)
+  const ids = (rows: readonly { id: string }[], now: readonly { id: string }[]) =>
+    rows.filter((row, at) => !isDeepStrictEqual(row, now[at])).map(({ id }) => id)
+  return { own, payments: ids(before.payments, after.payments), refunds: ids(before.refunds, after.refunds) }
+}
+
+onEachDatabase('a write of the ledger', fresh => {
+  test.each(Object.keys(OF_A_PAYMENT))('%s changes its own payment only', async name => {
+    const { own, ...changed } = await changedBy((await fresh()).db, OF_A_PAYMENT[name]!)
+    expect(changed).toEqual({ payments: [own.payment.id], refunds: [] })
+  })
+
+  test.each(Object.keys(OF_A_REFUND))('%s changes its own refund only', async name => {
+    const { own, ...changed } = await changedBy((await fresh()).db, OF_A_REFUND[name]!)
+    expect(changed).toEqual({ payments: [], refunds: [own.refund.id] })
+  })
+})
