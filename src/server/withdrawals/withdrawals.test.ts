@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
+import type { RefundsAndDocuments } from '#contract/refunds.ts'
 import type { Today } from '#contract/today.ts'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { findOrderByNumber } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -104,6 +106,25 @@ onEachDatabase('a withdrawal', fresh => {
     const [second] = (await see()).openWithdrawals
     expect(second, 'the first withdrawal is paid first').toEqual({ ...openWithdrawals[1], owed: price })
     expect(await owed()).toHaveLength(1)
+  })
+
+  test('has its own day, like a refund, whatever was refunded of another order before the clock was set back', async () => {
+    const shop = await open()
+    const orders = [await anOrder(shop), await anOrder(shop)]
+    const days: string[] = []
+    for (const { orderNumber } of orders) {
+      const cash = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+      await shop.call('PATCH', '/api/orders', cash)
+      const path = `/api/admin/orders/${orderNumber}`
+      days.push((await withdraw(shop, orderNumber)).body.at)
+      await shop.call('POST', `${path}/refund`, { reason: 'Taganemine', amount: '32.00' })
+      const { body } = await shop.call<RefundsAndDocuments>('GET', `${path}/papers`)
+      days.push(body.refunds[0]!.createdAt)
+      shop.wait(-2 * DAY_MINUTES)
+    }
+    const own = days.map(at => tallinnDay(new Date(at)))
+    expect(own[2]).toBe(own[3])
+    expect(own[2]! < own[0]!).toBe(true)
   })
 
   test('is marked as done by the owner only if she has seen it', async () => {
