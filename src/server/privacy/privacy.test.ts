@@ -301,9 +301,14 @@ onEachDatabase('a customer’s personal data', fresh => {
     expect(tooEarly.body.details).toContain(untilDayText(last!))
     // Fourteen days and the longest run of public holidays that can follow.
     shop.wait((14 + 6) * DAY_MINUTES)
+    await issueInvoices(shop.checkout)
+    const papers = () => shop.database.db.selectFrom('documents').selectAll().execute()
+    const issued = await papers()
+    expect(issued).toMatchObject([{ kind: 'invoice', number: 1 }])
     const before = await rowOf(shop, number)
     const { status, body } = await erase(shop, number)
     expect(status).toBe(200)
+    expect(await papers()).toEqual(issued)
     expect(body).toMatchObject({
       customerName: before.customer_name,
       customerEmail: '',
