@@ -7,10 +7,13 @@ import { afterEach, expect, test } from 'vitest'
 import type { PersonalData } from '#contract/privacy.ts'
 import type { Thread, ThreadPicture } from '#contract/thread.ts'
 import { findBrokenEntry, THREAD_PICTURES_A_DAY } from '#domain/thread.ts'
-import { sha256 } from '#server/orders/thread-entries.ts'
+import { lockOrder } from '#server/orders/store.ts'
+import { addEntry, sha256 } from '#server/orders/thread-entries.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { eraseOrder } from '#server/privacy/erase-order.ts'
 import { deleteUnusedFiles } from '#server/unused-files.ts'
-import { onEachDatabase } from '#test/database.ts'
+import { countWaiting, onEachDatabase } from '#test/database.ts'
 import { aSession, type TestShop, testShop } from '#test/test-shop.ts'
 import {
   type Asked,
@@ -22,6 +25,7 @@ import {
   type Refused,
   read,
 } from '#test/thread-shop.ts'
+import { picturesToSeal } from './pictures.ts'
 
 const folders: string[] = []
 const folder = () => {
@@ -170,6 +174,45 @@ onEachDatabase('pictures of a thread', fresh => {
     expect((await uploadAsCustomer(customer, asked)).status).toBe(201)
   })
 
+  const last = { origin: 'customer', width: 1, height: 1, sha256: '', request_id: null } as const
+  test.each<[string, number, string, (trx: Db, row: { id: string; at: string }) => Promise<unknown>]>([
+    [
+      'another process stores the last one',
+      400,
+      'invalid_input',
+      (trx, { id, at }) =>
+        trx
+          .insertInto('order_pictures')
+          .values({ ...last, id: 'last', order_id: id, created_at: at })
+          .execute(),
+    ],
+    [
+      'their order is erased',
+      409,
+      'order_erased',
+      (trx, { id, at }) => trx.updateTable('orders').set({ erased_at: at }).where('id', '=', id).execute(),
+    ],
+  ])('are refused, and leave no file, if %s at that moment', async (_what, status, code, happens) => {
+    const env = { DATA_DIR: folder() }
+    const shop = await testShop(await fresh(), { env })
+    const { db } = shop.database
+    const asked = await ask(shop)
+    const row = { id: asked.id, at: shop.now().toISOString() }
+    const stored = Array.from({ length: THREAD_PICTURES_A_DAY - 1 }, (_, n) => ({
+      ...{ ...last, id: `before-${n}`, order_id: row.id, created_at: row.at },
+    }))
+    await db.insertInto('order_pictures').values(stored).execute()
+    const [late] = await retryingTransaction(db, async trx => {
+      await lockOrder(trx, 'id', row.id)
+      const late = uploadAsCustomer(shop, asked)
+      await expect.poll(() => countWaiting(shop.database), { timeout: 20_000 }).toBe(1)
+      await happens(trx, row)
+      return [late]
+    })
+    expect(await late).toMatchObject({ status, body: { code } })
+    expect(readdirSync(join(env.DATA_DIR, 'attachments'))).toEqual([])
+  })
+
   test('are deleted after a month if no message has them; those sent or of the wish stay', async () => {
     const env = { DATA_DIR: folder() }
     const shop = await testShop(await fresh(), { env })
@@ -188,6 +231,25 @@ onEachDatabase('pictures of a thread', fresh => {
     expect([await seen(said.body.id), await seen(unsaid.body.id)]).toEqual([200, 404])
     const late = { text: 'Vaata', pictures: [unsaid.body.id] }
     expect(await shop.call('POST', asCustomer(asked, '/messages'), late)).toMatchObject({ status: 400 })
+  })
+
+  test('are kept after a month if a message with them is sent at that moment', async () => {
+    const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
+    const { db } = shop.database
+    const asked = await ask(shop)
+    const { body } = await uploadAsCustomer(shop, asked)
+    shop.wait(31 * 24 * 60)
+    const [cleaning] = await retryingTransaction(db, async trx => {
+      const order = (await lockOrder(trx, 'id', asked.id))!
+      const cleaning = deleteUnusedFiles({ db, files: shop.files, now: shop.now() })
+      await expect.poll(() => countWaiting(shop.database), { timeout: 20_000 }).toBe(1)
+      const pictures = await picturesToSeal(trx, order, 'customer', [body.id])
+      const said = { kind: 'message', author: 'customer', body: { text: '', pictures } } as const
+      await addEntry(trx, order, said, shop.now())
+      return [cleaning]
+    })
+    expect(await cleaning).toBe(0)
+    expect(await db.selectFrom('order_pictures').select('id').execute()).toEqual([{ id: body.id }])
   })
 
   test('of the wish are in its chain, in the customer’s data, and erased with it', async () => {
