@@ -146,8 +146,8 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const payment = await captureOutsideShop(shop)
-    const ofAnotherSum = { ...anOrderOf(product, payment), shippingCost: 2.99, totalAmount: 34.99 }
-    expect(await shop.call('POST', '/api/orders', ofAnotherSum)).toMatchObject({
+    const two = { products: [{ id: product, quantity: 2 }], totalAmount: 70.99 }
+    expect(await shop.call('POST', '/api/orders', anOrderOf(product, payment, two))).toMatchObject({
       status: 409,
       body: { code: 'amount_differs' },
     })
