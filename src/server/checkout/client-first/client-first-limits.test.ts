@@ -1,6 +1,7 @@
 /** Limits on payments opened and captured before their order is known. */
 import { expect, test } from 'vitest'
 import { findByReference } from '#server/payments/ledger.ts'
+import type { PaymentProvider, PaymentRecord } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
   addProduct,
@@ -52,28 +53,66 @@ onEachDatabase('a payment without an order', fresh => {
     expect((await openLone(shop, '38.99')).status).toBe(200)
   })
 
-  test('that went to another payee pays nothing here', async () => {
-    const shop = await testShop(await fresh(), {
-      provider: real => ({
-        ...real,
-        read: async id => {
-          const record = await real.read(id)
-          return record.outcome === 'found' ? { ...record, payee: 'THIEFMERCHANT' } : record
+  /** A provider whose record of a payment differs. */
+  const recording =
+    (change: (capture: NonNullable<PaymentRecord['capture']>) => Partial<PaymentRecord>) =>
+    (real: PaymentProvider): PaymentProvider => ({
+      ...real,
+      read: async id => {
+        const record = expectFound(await real.read(id))
+        return { ...record, ...change(record.capture!) }
+      },
+    })
+  const unknown = async () => ({ outcome: 'unknown', reason: 'no answer' }) as const
+
+  test.each<[string, (real: PaymentProvider) => PaymentProvider, number, string]>([
+    ['went to another payee', recording(() => ({ payee: 'THIEF' })), 402, 'payment_not_verified'],
+    ['went to an unnamed payee', recording(() => ({ payee: null })), 402, 'payment_not_verified'],
+    [
+      'went to a payee that cannot be checked now',
+      real => ({ ...real, isOwnPayee: unknown }),
+      502,
+      'payment_provider_failed',
+    ],
+    ['cannot be read now', real => ({ ...real, read: unknown }), 502, 'payment_provider_failed'],
+    [
+      'is in another currency',
+      recording(capture => ({ capture: { ...capture, currency: 'USD' } })),
+      402,
+      'payment_not_verified',
+    ],
+    [
+      'was made at an unknown time',
+      recording(({ at: _at, ...capture }) => ({ capture })),
+      402,
+      'payment_not_verified',
+    ],
+    [
+      'is still under review',
+      recording(capture => ({
+        capture: {
+          ...capture,
+          result: { outcome: 'pending', captureId: capture.id, reason: 'other', needsOwner: false },
         },
-      }),
+      })),
+      402,
+      'payment_not_verified',
+    ],
+  ])('that %s pays nothing here', async (_what, provider, status, code) => {
+    let real: PaymentProvider | undefined
+    const shop = await testShop(await fresh(), {
+      provider: its => {
+        real = its
+        return provider(its)
+      },
     })
     const product = await addProduct(shop, { stockQuantity: 1 })
     const paypalOrderId = await captureOutsideShop(shop)
     const order = { ...CLIENT_DELIVERY, products: [{ id: product, quantity: 1 }], paypalOrderId }
-    expect(await shop.call('POST', '/api/orders', order)).toMatchObject({
-      status: 402,
-      body: { code: 'payment_not_verified' },
-    })
+    expect(await shop.call('POST', '/api/orders', order)).toMatchObject({ status, body: { code } })
     expect(await findByReference(shop.database.db, paypalOrderId)).toBeUndefined()
-    expect(
-      expectFound(await shop.provider.read(paypalOrderId)).refunds,
-      'the shop does not refund another payee’s money',
-    ).toEqual([])
+    const { refunds } = expectFound(await real!.read(paypalOrderId))
+    expect(refunds, 'the shop does not refund money that may be another’s').toEqual([])
   })
 })
 
