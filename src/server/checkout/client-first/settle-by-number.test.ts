@@ -12,8 +12,10 @@ import {
   captureOutsideShop,
   type TestShop,
   testShop,
+  withProvider,
 } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
+import { settle } from '../settle/settle.ts'
 
 type Placed = { id: string; links: { rel: string; href: string }[] }
 
@@ -335,6 +337,21 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     const bought = await shop.call('POST', '/api/orders', { ...other, paypalOrderId: second })
     expect(bought.status, 'the payment can buy another order').toBe(201)
     expect(await settle(second), 'a payment used for another order is not verified').toMatchObject(unverified)
+  })
+
+  test('whose capture was interrupted is finished first', async () => {
+    const shop = await testShop(await fresh())
+    const orderNumber = await orderHat(shop)
+    const checkout = aCheckout({ invoice: orderNumber })
+    const payment = await openPayment(shop, { amount: '33.99', checkout })
+    await aShopper(shop).decide(payment)
+    const dying = withProvider(shop, { capture: () => Promise.reject(new Error('killed')) })
+    await expect(settle(dying, payment.id)).rejects.toThrow('killed')
+    const update = { action: 'update', orderNumber, paymentStatus: 'completed' }
+    expect(await shop.call('POST', '/api/custom-hat-orders', update)).toMatchObject({
+      status: 200,
+      body: { orderNumber, paymentStatus: 'completed' },
+    })
   })
 
   test('compares the sum only after the payment is verified', async () => {

@@ -13,8 +13,10 @@ import {
   captureOutsideShop,
   type TestShop,
   testShop,
+  withProvider,
 } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
+import { settle } from '../settle/settle.ts'
 
 /** The order that the specification's client posts after capturing. */
 const anOrderOf = (productId: number, paypalOrderId: string | null, named: Record<string, unknown> = {}) => ({
@@ -218,6 +220,32 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
         body: { code: 'payment_not_verified' },
       })
     expect(await shop.database.db.selectFrom('orders').select('id').execute()).toEqual([])
+  })
+
+  test('charges nothing by posting an order that the payer of its checkout has only approved', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const { id } = await aShopper(shop).approve(product, '38.99')
+    expect(await shop.call('POST', '/api/orders', anOrderOf(product, id))).toMatchObject({
+      status: 402,
+      body: { code: 'payment_not_verified' },
+    })
+    expect(await shop.provider.read(id)).toMatchObject({ stage: 'approved' })
+    expect((await shop.call('POST', `/api/paypal/capture?orderID=${id}`)).status).toBe(200)
+  })
+
+  test.each([
+    ['gets the order of its checkout, whose capture was interrupted', 200, 'captured'],
+    ['does not get the order of its checkout before the end of a review', 402, 'reviewing'],
+  ] as const)('%s', async (_what, status, state) => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const { id } = await aShopper(shop).approve(product, '38.99', state === 'reviewing' ? 'pending' : 'ok')
+    const dying = withProvider(shop, { capture: () => Promise.reject(new Error('killed')) })
+    await expect(settle(dying, id)).rejects.toThrow('killed')
+    expect((await shop.call('POST', '/api/orders', anOrderOf(product, id))).status).toBe(status)
+    const payments = await shop.database.db.selectFrom('payments').select('state').execute()
+    expect(payments).toEqual([{ state }])
   })
 
   test.each([
