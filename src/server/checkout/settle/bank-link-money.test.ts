@@ -88,8 +88,9 @@ test('money paid has bought an order or is refunded in full, whatever happens in
       }
       bank.setDown(false)
       for (const { id } of placed) bank.endReview(id, 'complete')
-      for (let day = 0; day < 8; day++) {
-        shop.wait(11)
+      // An ended payment is checked hourly at last, and an outage outlasts several checks.
+      for (let hour = 0; hour < 16; hour++) {
+        shop.wait(59)
         await shop.pass(1)
       }
 
