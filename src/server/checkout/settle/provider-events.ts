@@ -4,7 +4,6 @@ import type { ProviderEvent } from '#server/payments/provider-event.ts'
 import { recordWebhookEvent } from '#server/payments/webhook-events.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import type { Settlement } from '../purchase/settlement.ts'
-import { fetchCapture } from '../review/fetch-capture.ts'
 import { handleDisputeEvent, handleRefundEvent } from './refund-events.ts'
 import { settle } from './settle.ts'
 
@@ -61,7 +60,7 @@ async function settleEvent(deps: CheckoutDeps, event: ProviderEvent, reference: 
  * @returns false if the provider could not be asked, or the money is not accounted for yet
  */
 async function returnUnwanted(deps: CheckoutDeps, payment: PaymentRow, captureId: string): Promise<boolean> {
-  const capture = await fetchCapture(deps, { ...payment, capture_id: captureId })
+  const capture = await deps.providers.of(payment).readCapture(captureId)
   if (capture.outcome !== 'captured') return capture.outcome !== 'unknown'
   await settle(deps, payment.provider_order_id!, capture)
   return isAccountedFor((await findPaymentById(deps.db, payment.id))!.state)

@@ -27,7 +27,6 @@ import { paidOrders, type Settlement, settlementOf } from '../purchase/settlemen
 import { refundCapture } from '../refund/refund-unmatched-payment.ts'
 import { beginReview } from '../review/begin-review.ts'
 import { refuseAfterReview } from '../review/end-review.ts'
-import { fetchCapture } from '../review/fetch-capture.ts'
 import { completePayment } from './complete-payment.ts'
 import { notApproved, waitingForPayer } from './waiting-for-payer.ts'
 
@@ -87,8 +86,9 @@ async function settleOnce(
 
 /** Step 2: asks the provider to capture. */
 async function capturePayment(deps: CheckoutDeps, { payment, purchase }: Claimed): Promise<CaptureResult> {
-  if (payment.state === 'reviewing') return fetchCapture(deps, payment)
   const provider = deps.providers.of(payment)
+  // Requesting it again would only repeat its first answer. The provider may have dropped the payment, never the capture.
+  if (payment.state === 'reviewing') return provider.readCapture(payment.capture_id!)
   const capture = await provider.capture(
     payment.provider_order_id!,
     `capture-${payment.id}-${payment.declines}`,
