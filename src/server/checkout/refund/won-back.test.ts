@@ -11,6 +11,7 @@ import { decide } from '#sandbox/payer.ts'
 import type { DocumentFacts } from '#server/documents/facts.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
+import { anOrder } from '#test/order.ts'
 import {
   addProduct,
   aShopper,
@@ -69,6 +70,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
 
   test('and a won dispute returns is booked on the order once, however often it is entered', async () => {
     const { shop, number, reference, reversal } = await takenBack()
+    const unpaid = await anOrder(shop.database.db, shop.now())
     expect(await orderOf(shop, number)).toMatchObject({ paymentStatus: 'refunded' })
     expect(await findAdminTask(shop, 'reversal')).toMatchObject({ count: 1 })
     expect(await findAdminTask(shop, 'pack')).toBeUndefined()
@@ -87,6 +89,7 @@ onEachDatabase('money that a provider has taken back', fresh => {
     })
     const order = await orderOf(shop, number)
     expect(order).toMatchObject({ paymentStatus: 'completed' })
+    expect(await orderOf(shop, unpaid.order_number)).toMatchObject({ paymentStatus: 'pending' })
     expect(order.progress?.refunds, 'no refund to the customer is shown').toEqual([])
     expect(await findAdminTask(shop, 'reversal')).toBeUndefined()
     expect(await findAdminTask(shop, 'pack'), 'the order is to be packed again').toMatchObject({ count: 1 })
@@ -307,6 +310,18 @@ onEachDatabase('money that a provider has taken back', fresh => {
         'no more than the captured amount is booked',
       ).toEqual(['LISTED', 'AGAIN'])
       expect(left).toBe('0.00')
+    })
+
+    test('is booked once if listed in parts without dates, and a refund beyond them is another', async () => {
+      const { shop, number, readRecord, reversal } = await takenUnlisted()
+      expect((await comeAgain(shop, number, reversal)).status).toBe(200)
+      const parts = { FIRST: { amount: 2000 }, SECOND: { amount: 1899 } }
+      await readRecord(parts)
+      expect((await papersOf(shop, number)).refunds).toHaveLength(1)
+      await readRecord({ ...parts, AGAIN: { amount: 1000 } })
+      const { refunds, left } = await papersOf(shop, number)
+      expect(refunds).toMatchObject([{ id: reversal.id }, { providerRefundId: 'AGAIN', amount: '10.00' }])
+      expect(left).toBe('28.99')
     })
 
     test.each([
