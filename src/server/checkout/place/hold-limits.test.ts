@@ -36,9 +36,9 @@ onEachDatabase('the last pieces', fresh => {
     return { shop, hat }
   }
   const expiryOf = async (shop: TestShop) =>
-    (
-      await shop.database.db.selectFrom('payments').select('expires_at').where('state', '=', 'open').execute()
-    ).map(({ expires_at }) => Math.round((Date.parse(expires_at) - shop.now().getTime()) / 60_000))
+    (await shop.database.db.selectFrom('payments').select('expires_at').where('state', '=', 'open').execute())
+      .map(({ expires_at }) => Math.round((Date.parse(expires_at) - shop.now().getTime()) / 60_000))
+      .toSorted((a, b) => a - b)
 
   test('one address holds at most half of them in several carts', async () => {
     const { shop, hat } = await open()
@@ -126,7 +126,8 @@ onEachDatabase('the last pieces', fresh => {
       if (where === 'at the counter')
         await shop.call('POST', '/api/cart', { productId: hat, quantity: 1, sessionId: session })
       await strangerAt(shop, '10.0.0.1').hold(hat, 4)
-      expect(await expiryOf(shop)).toEqual([20])
+      await strangerAt(shop, '10.0.0.3').hold(await addProduct(shop, { stockQuantity: 1 }))
+      expect(await expiryOf(shop)).toEqual([20, 20])
       const refused =
         where === 'at the counter'
           ? await shop.call<{ code: string; details: string }>('POST', '/api/paypal/order', {
@@ -138,12 +139,23 @@ onEachDatabase('the last pieces', fresh => {
             })
           : await waiting(hat)
       expect(refused.body).toMatchObject({ code: 'out_of_stock' })
-      expect(await expiryOf(shop)).toEqual([7])
+      expect(await expiryOf(shop), 'the hold of another product stays').toEqual([7, 20])
       shop.wait(8)
       await watchPayments(shop.checkout)
       expect((await waiting(hat)).status).toBe(200)
     },
   )
+
+  test('a hold that has lasted long enough ends at the job’s next run', async () => {
+    const { shop, hat } = await open()
+    await strangerAt(shop, '10.0.0.1').hold(hat, 4)
+    shop.wait(9)
+    await watchPayments(shop.checkout)
+    const { hold } = strangerAt(shop, '10.0.0.2')
+    expect((await hold(hat)).body).toMatchObject({ code: 'out_of_stock' })
+    await watchPayments(shop.checkout)
+    expect((await hold(hat)).status).toBe(200)
+  })
 
   test('a shopper refused because somebody else is paying is told so', async () => {
     const { shop, hat } = await open()
