@@ -170,6 +170,7 @@ onEachDatabase('pictures of a thread', fresh => {
     const refused = await uploadAsCustomer(customer, asked)
     expect([refused.status, refused.body.details]).toEqual([400, expect.stringContaining('homme')])
     expect((await upload(owner, `${asked.path}/pictures`)).status).toBe(201)
+    expect((await uploadAsCustomer(customer, await ask(customer))).status, 'another order has room').toBe(201)
     customer.wait(25 * 60)
     expect((await uploadAsCustomer(customer, asked)).status).toBe(201)
   })

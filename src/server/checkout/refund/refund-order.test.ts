@@ -12,6 +12,7 @@ import { findByReference, findPaymentById } from '#server/payments/ledger.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { findPendingRefunds, insertRefund, listRefunds } from '#server/payments/refund-ledger.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { anOrder, withdrawFrom } from '#test/order.ts'
 import {
   aCheckout,
   addProduct,
@@ -281,9 +282,13 @@ onEachDatabase('a refund', fresh => {
     const lines = [{ position: 0, quantity: 1 }]
     const withdrawal = { orderNumber: number, email, receiptEmail: email, name: 'Mari', lines }
     expect((await shop.call('POST', '/api/withdrawals', withdrawal)).status).toBe(201)
+    const other = await anOrder(shop.database.db, shop.now())
+    await withdrawFrom(shop.database.db, other.id, shop.now())
     await shop.call('POST', `/api/admin/orders/${number}/withdrawals-done`)
     expect((await refund(shop, number, wish)).body.code).toBe('changed_meanwhile')
     const { settledAt } = await refundsAndDocuments(shop, number)
+    shop.wait(1)
+    await shop.call('POST', `/api/admin/orders/${other.order_number}/withdrawals-done`)
     expect((await refund(shop, number, { ...wish, seen: { ...wish.seen, settledAt } })).status).toBe(200)
   })
 
