@@ -3,7 +3,14 @@ import type { Today } from '#contract/today.ts'
 import { decide } from '#sandbox/payer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, type TestShop, testShop, webhookEvent } from '#test/test-shop.ts'
+import {
+  addProduct,
+  aShopper,
+  CLIENT_DELIVERY,
+  type TestShop,
+  testShop,
+  webhookEvent,
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { handleProviderEvent } from '../settle/provider-events.ts'
 import { watchRefunds } from './execute-refund.ts'
@@ -58,6 +65,20 @@ onEachDatabase('money that no order has claimed', fresh => {
     )
     expect(await payment(shop)).toMatchObject({ state: 'refunded', refunded: 3899 })
     expect(await refund(shop)).toMatchObject({ state: 'done', provider_refund_id })
+  })
+
+  test('buys nothing once it was refunded at the provider’s own site', async () => {
+    const shop = await testShop(await fresh())
+    await loneMoney(shop, 'ok')
+    const { capture_id, provider_order_id: paypalOrderId } = await payment(shop)
+    await shop.provider.refund(capture_id!, { refundId: 'at-the-site', note: '' })
+    const links = [{ rel: 'up', href: `${shop.sandbox.url}/v2/payments/captures/${capture_id}` }]
+    const event = { id: 'WH-3', event_type: 'PAYMENT.CAPTURE.REFUNDED', resource: { links } }
+    expect(await handleProviderEvent(shop.checkout, webhookEvent(event))).toBe(true)
+    expect(await payment(shop)).toMatchObject({ state: 'refunded', refunded: 3899 })
+    const { id } = await shop.database.db.selectFrom('products').select('id').executeTakeFirstOrThrow()
+    const order = { ...CLIENT_DELIVERY, products: [{ id, quantity: 1 }], paypalOrderId }
+    expect((await shop.call('POST', '/api/orders', order)).status).toBe(402)
   })
 
   test('that the provider failed to refund waits until the owner has done it there', async () => {
