@@ -1,4 +1,7 @@
-/** Every write of the ledger changes the payment or refund that it is about, and nothing of the ones beside it. */
+/**
+ * Every write of the ledger changes the payment or refund that it is about, nothing of the ones beside it, and nothing at
+ * all if it comes too late.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import type { PaymentState } from '#domain/payment-state.ts'
@@ -43,6 +46,8 @@ type Write = {
   state?: PaymentState
   payments?: Partial<PaymentRow>
   refunds?: Partial<RefundRow>
+  /** what happens between the reading of the row and the write */
+  before?: (db: Db, own: Own) => Promise<unknown>
   write: (db: Db, own: Own) => Promise<unknown>
 }
 
@@ -85,6 +90,13 @@ const OF_A_PAYMENT: Record<string, Write> = {
     refunds: { state: 'done' },
     write: (db, { payment }) => markFullyRefunded(db, payment.id, LATER),
   },
+  'markFullyRefunded during a refund of another payment': {
+    payments: { refunded: 3899 },
+    refunds: { state: 'done' },
+    before: (db, { payment }) =>
+      db.updateTable('refunds').set({ state: 'asked' }).where('payment_id', '!=', payment.id).execute(),
+    write: (db, { payment }) => markFullyRefunded(db, payment.id, LATER),
+  },
 }
 
 const OF_A_REFUND: Record<string, Write> = {
@@ -101,6 +113,64 @@ const OF_A_REFUND: Record<string, Write> = {
     refunds: { state: 'done' },
     write: (db, { refund }) => markWonBack(db, refund.id, { amount: 100, at: LATER }, LATER),
   },
+}
+
+/** Runs a write twice, as two processes would that have read the same row. */
+const again = (each: Write): Write => ({ ...each, before: each.write })
+
+/** Writes that another call, process or event has overtaken. */
+const TOO_LATE: Record<string, Write> = {
+  'movePayment by the outcome of an earlier attempt': {
+    state: 'capturing',
+    payments: { declines: 1 },
+    write: (db, { payment }) => movePayment(db, payment.id, 'reopen', { attempt: 0 }, LATER),
+  },
+  'claimPaymentRow of a refused payment': {
+    ...OF_A_PAYMENT.claimPaymentRow!,
+    payments: { refusal: 'out_of_stock' },
+  },
+  'clearCaptureFault without a fault': { ...OF_A_PAYMENT.clearCaptureFault!, payments: {} },
+  'endChecks of a payment no longer checked': {
+    ...OF_A_PAYMENT.endChecks!,
+    payments: { next_check_at: null },
+  },
+  'checkEnded of a claimed payment': { ...OF_A_PAYMENT.checkEnded!, state: 'capturing' },
+  'endChecks of a claimed payment': { ...OF_A_PAYMENT.endChecks!, state: 'capturing' },
+  'endChecks within the bank’s time': {
+    state: 'released',
+    write: (db, { payment }) => endChecks(db, payment.id, NOW.toISOString()),
+  },
+  'claimDuePayment by a second process': again(OF_A_PAYMENT.claimDuePayment!),
+  'claimForAudit by a second process': again(OF_A_PAYMENT.claimForAudit!),
+  'claimDueRefund by a second process': again(OF_A_REFUND.claimDueRefund!),
+  'reserveRefundAmount of money on its way back': {
+    ...OF_A_PAYMENT.reserveRefundAmount!,
+    state: 'refunding',
+  },
+  'reserveRefundAmount of more than is left': {
+    ...OF_A_PAYMENT.reserveRefundAmount!,
+    payments: { refunded: 3800 },
+  },
+  'markFullyRefunded of less': { ...OF_A_PAYMENT.markFullyRefunded!, payments: { refunded: 3898 } },
+  'markFullyRefunded during a refund': { ...OF_A_PAYMENT.markFullyRefunded!, refunds: { state: 'asked' } },
+  'markFullyRefunded of an open payment': { ...OF_A_PAYMENT.markFullyRefunded!, state: 'open' },
+  'endRefundByHand before the provider refuses': {
+    ...OF_A_REFUND.endRefundByHand!,
+    refunds: { fault: null },
+  },
+  'markWonBack of a failed refund': { ...OF_A_REFUND.markWonBack!, refunds: { state: 'failed' } },
+  'markWonBack once more': {
+    ...OF_A_REFUND.markWonBack!,
+    refunds: { state: 'done', won_back: 50, won_back_at: AT },
+  },
+  ...Object.fromEntries(
+    ['beginRefundTry', 'recordRefundError', 'linkProviderRefund', 'endRefund', 'endRefundByHand'].map(
+      name => [
+        `${name} of an ended refund`,
+        { ...OF_A_REFUND[name]!, refunds: { state: 'done', fault: 'failed' } } satisfies Write,
+      ],
+    ),
+  ),
 }
 
 /** Two payments alike, each with two refunds alike. @returns the last of each */
@@ -131,22 +201,34 @@ const readLedger = async (db: Db) => ({
 /** Returns the ids of the rows that a write changes, and its own. */
 async function changedBy(db: Db, each: Write) {
   const own = await fillLedger(db, each)
+  await each.before?.(db, own)
   const before = await readLedger(db)
-  await each.write(db, own)
+  const result = await each.write(db, own)
   const after = await readLedger(db)
   const ids = (rows: readonly { id: string }[], now: readonly { id: string }[]) =>
     rows.filter((row, at) => !isDeepStrictEqual(row, now[at])).map(({ id }) => id)
-  return { own, payments: ids(before.payments, after.payments), refunds: ids(before.refunds, after.refunds) }
+  return {
+    own,
+    result,
+    payments: ids(before.payments, after.payments),
+    refunds: ids(before.refunds, after.refunds),
+  }
 }
 
 onEachDatabase('a write of the ledger', fresh => {
   test.each(Object.keys(OF_A_PAYMENT))('%s changes its own payment only', async name => {
-    const { own, ...changed } = await changedBy((await fresh()).db, OF_A_PAYMENT[name]!)
-    expect(changed).toEqual({ payments: [own.payment.id], refunds: [] })
+    const { own, payments, refunds } = await changedBy((await fresh()).db, OF_A_PAYMENT[name]!)
+    expect({ payments, refunds }).toEqual({ payments: [own.payment.id], refunds: [] })
   })
 
   test.each(Object.keys(OF_A_REFUND))('%s changes its own refund only', async name => {
-    const { own, ...changed } = await changedBy((await fresh()).db, OF_A_REFUND[name]!)
-    expect(changed).toEqual({ payments: [], refunds: [own.refund.id] })
+    const { own, payments, refunds } = await changedBy((await fresh()).db, OF_A_REFUND[name]!)
+    expect({ payments, refunds }).toEqual({ payments: [], refunds: [own.refund.id] })
+  })
+
+  test.each(Object.keys(TOO_LATE))('%s comes too late', async name => {
+    const { result, payments, refunds } = await changedBy((await fresh()).db, TOO_LATE[name]!)
+    expect([...payments, ...refunds]).toEqual([])
+    expect(result, 'its caller is told so').toBeFalsy()
   })
 })
