@@ -281,6 +281,7 @@ onEachDatabase('the owner’s search', fresh => {
 onEachDatabase('a single order', fresh => {
   test('is shown with its history, payment, e-mails and the customer’s own link', async () => {
     const shop = await owner(fresh)
+    await buy(shop)
     const number = await buy(shop)
     await setStatus(shop, number, 'shipped')
     const { order, history, payment, mails, trackingLink, pictures } = await whole(shop, number)

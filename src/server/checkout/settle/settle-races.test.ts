@@ -201,10 +201,12 @@ onEachDatabase('a payment that is being captured', fresh => {
     // Here another customer took the other piece.
     await shop.call('POST', '/api/cart/clear', { sessionId: shopper.sessionId })
     await shopper.add(other)
-    await aShopper(shop).approve(other, SUM)
+    const taken = settle(slow.deps, (await aShopper(shop).approve(other, SUM)).id)
+    await slow.hasCaptured(2)
     expect(await shopper.place(SUM)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
     slow.hear(0)
-    expect(await taking).toMatchObject({ outcome: 'paid' })
+    slow.hear(1)
+    expect(await Promise.all([taking, taken])).toMatchObject([{ outcome: 'paid' }, { outcome: 'paid' }])
   })
 
   test('does not block buying something else in another tab', async () => {
