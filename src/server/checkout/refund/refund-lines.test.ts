@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RefundedOrder, RefundsAndDocuments } from '#contract/refunds.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { watchRefunds } from './execute-refund.ts'
 
 onEachDatabase('a refund by line', fresh => {
   /** Two frogs and a cat, both counted, paid. */
@@ -120,6 +122,34 @@ onEachDatabase('a refund by line', fresh => {
     expect((await refund({ reason: 'Ülejäänu', restock: true })).status).toBe(200)
     expect(await stock(), 'one lost frog of five is not restocked').toEqual([4, 5])
   })
+
+  test.each([
+    ['lost', false, [4, 5]],
+    ['returned', true, [5, 5]],
+  ] as const)(
+    'still under way for a %s piece restocks nothing twice, and the rest nothing lost',
+    async (reason, restock, left) => {
+      let isDown = true
+      const provider = (real: PaymentProvider): PaymentProvider => ({
+        ...real,
+        refund: async (id, wanted) =>
+          isDown && wanted.note === reason
+            ? { outcome: 'unknown', reason: 'no answer' }
+            : real.refund(id, wanted),
+      })
+      const shop = await testShop(await fresh(), { admin: true, provider })
+      shop.expectErrors(/not known yet/)
+      const { stock, refund, papers } = await sold(shop)
+      expect((await refund({ reason, lines: [{ lineId: 0, quantity: 1 }], restock })).status).toBe(202)
+      expect((await refund({ reason: 'Ülejäänu', restock: true })).status).toBe(200)
+      expect(await stock()).toEqual(left)
+      isDown = false
+      shop.wait(10)
+      await watchRefunds(shop.checkout)
+      expect((await papers()).refunded).toBe('97.99')
+      expect(await stock()).toEqual(left)
+    },
+  )
 
   test('repeated is the same refund, and with other lines is refused', async () => {
     const shop = await testShop(await fresh(), { admin: true })
