@@ -176,42 +176,6 @@ onEachDatabase('the cart', fresh => {
     expect((await aShopper(shop).add(product, 2)).status, 'only the reserving session may add more').toBe(409)
   })
 
-  describe.each([
-    ['removed', (shop: TestShop, _: string, item: string) => shop.call('DELETE', `/api/cart?id=${item}`)],
-    ['cleared', (shop: TestShop, sessionId: string) => shop.call('POST', '/api/cart/clear', { sessionId })],
-  ])('once the last piece, held by its open payment, is %s', (_how, takeOut) => {
-    async function afterTakingOut() {
-      const shop = await testShop(await fresh())
-      const product = await addProduct(shop, { stockQuantity: 1 })
-      const shopper = aShopper(shop)
-      await shopper.add(product)
-      const { body: payment } = await shopper.place('38.99')
-      const isInStock = async () =>
-        (await shop.call<{ inStock: boolean }>('GET', `/api/products?id=${product}`)).body.inStock
-      expect(await isInStock()).toBe(false)
-      const [item] = await shopper.cart()
-      await takeOut(shop, shopper.sessionId, item!.id)
-      await shopper.decide(payment)
-      const capture = () => shop.call('POST', `/api/paypal/capture?orderID=${payment.id}`)
-      return { shop, product, isInStock, capture }
-    }
-
-    test('the piece is free, and the payment takes it again', async () => {
-      const { isInStock, capture } = await afterTakingOut()
-      expect(await isInStock()).toBe(true)
-      expect(await capture()).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
-      expect(await isInStock()).toBe(false)
-    })
-
-    test('another shopper may pay it, and the payment is refused uncharged', async () => {
-      const { shop, product, capture } = await afterTakingOut()
-      const other = aShopper(shop)
-      await other.add(product)
-      expect((await other.place('38.99')).status).toBe(200)
-      expect(await capture()).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
-    })
-  })
-
   test.each([
     ['counted down', { stock_quantity: 1 }, 1],
     ['counted down to none', { stock_quantity: 0 }, 0],

@@ -10,7 +10,7 @@ import * as messages from '#messages/errors.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CatalogProduct } from '#server/catalog/catalog-product.ts'
 import { availableQuantity } from '#server/catalog/product-view.ts'
-import { heldBySession, releaseTakenOut } from '#server/catalog/stock.ts'
+import { heldBySession } from '#server/catalog/stock.ts'
 import { expectPayable } from '#server/orders/payable.ts'
 import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { type Db, isShared } from '#server/platform/database/database.ts'
@@ -26,7 +26,7 @@ import {
   lockCart,
   type ProductRow,
   type RequestedQuantity,
-  removeItems,
+  removeItem,
   setQuantity,
   touchCart,
   upsertOrderItem,
@@ -276,23 +276,12 @@ export async function changeQuantity(deps: CartDeps, id: string, quantity: numbe
 }
 
 /** Removes a row from its cart; a missing row is no error. */
-export async function removeFromCart({ db, catalog, now }: CartDeps, id: string): Promise<void> {
+export async function removeFromCart({ db, now }: CartDeps, id: string): Promise<void> {
   const item = await findItem(db, id)
   if (!item) return
-  const { session_id: sessionId } = item
-  const released = await retryingTransaction(db, async trx => {
-    await lockCart(trx, sessionId)
-    await touchCart(trx, sessionId, now())
-    return releaseTakenOut(trx, sessionId, await removeItems(trx, { id }))
+  await retryingTransaction(db, async trx => {
+    await lockCart(trx, item.session_id)
+    await touchCart(trx, item.session_id, now())
+    await removeItem(trx, id)
   })
-  catalog.stockChanged(released)
-}
-
-/** Removes all rows of a cart. */
-export async function clearCart({ db, catalog }: CartDeps, sessionId: string): Promise<void> {
-  const released = await retryingTransaction(db, async trx => {
-    await lockCart(trx, sessionId)
-    return releaseTakenOut(trx, sessionId, await removeItems(trx, { session_id: sessionId }))
-  })
-  catalog.stockChanged(released)
 }

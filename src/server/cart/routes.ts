@@ -6,7 +6,8 @@ import { cartAdd, cartChange, cartItem, cartQuery, cartRemove } from '#contract/
 import { done } from '#contract/fields.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
-import { addToCart, type CartDeps, changeQuantity, clearCart, removeFromCart, showCart } from './cart.ts'
+import { addToCart, type CartDeps, changeQuantity, removeFromCart, showCart } from './cart.ts'
+import { clearCart } from './store.ts'
 
 const actionQuery = z.object({ action: z.literal('custom-order').optional() })
 const deleteQuery = z.union([
@@ -98,7 +99,7 @@ export function cartRoutes(
     },
     async (request, reply) => {
       const { query } = request
-      if (query.action === 'clear') await clearCart(deps, query.sessionId)
+      if (query.action === 'clear') await clearCart(deps.db, query.sessionId)
       else await removeFromCart(deps, query.id)
       return reply.code(204).send()
     },
@@ -116,7 +117,7 @@ export function cartRoutes(
       },
     },
     async request => {
-      await clearCart(deps, request.body.sessionId)
+      await clearCart(deps.db, request.body.sessionId)
       return { ok: true as const }
     },
   )

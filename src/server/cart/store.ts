@@ -191,13 +191,12 @@ export const findItem = (db: Db, id: string): Promise<CartItemRow | undefined> =
 export const setQuantity = (db: Db, id: string, quantity: number): Promise<CartItemRow | undefined> =>
   db.updateTable('cart_items').set({ quantity }).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Removes a row, or all rows of a cart. @returns the products in them */
-export async function removeItems(trx: Db, of: { id: string } | { session_id: string }): Promise<number[]> {
-  const items = trx
-    .deleteFrom('cart_items')
-    .where(eb => eb.and(of))
-    .returning('product_id')
-  return (await items.execute()).flatMap(({ product_id }) => product_id ?? [])
+export async function removeItem(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('cart_items').where('id', '=', id).execute()
+}
+
+export async function clearCart(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('cart_items').where('session_id', '=', sessionId).execute()
 }
 
 const dropPurchased = statement<Tables>()(

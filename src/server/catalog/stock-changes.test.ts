@@ -8,7 +8,14 @@ import { anOrder } from '#test/order.ts'
 import { openTcpProxy } from '#test/tcp-proxy.ts'
 import { aProduct } from '#test/test-shop.ts'
 import { createCatalog } from './catalog.ts'
-import { releaseStock, reserveStock, reserveUnheld, restock, sellStock, sellUnreserved } from './stock.ts'
+import {
+  releaseStock,
+  reserveNewlyCounted,
+  reserveStock,
+  restock,
+  sellStock,
+  sellUnreserved,
+} from './stock.ts'
 import { insertProduct } from './store.ts'
 
 const add = async (db: Db, named: Parameters<typeof aProduct>[0] = {}) =>
@@ -150,7 +157,7 @@ onEachDatabase('stock changes', fresh => {
       repriced: [],
     })
     await db.updateTable('products').set({ stock_quantity: 1 }).where('id', '=', uncounted).execute()
-    expect(await reserveUnheld(db, order.id, wanted)).toEqual({ missing: [], held: [uncounted] })
+    expect(await reserveNewlyCounted(db, order.id, wanted)).toEqual({ missing: [], held: [uncounted] })
     expect((await releaseStock(db, order.id)).toSorted()).toEqual([hat, mitten, uncounted].toSorted())
     expect(await releaseStock(db, order.id), 'the order holds nothing any more').toEqual([])
     await reserveStock(db, order.id, one(hat))

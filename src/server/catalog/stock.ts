@@ -74,10 +74,10 @@ function piecesOf(wanted: readonly RequestedStock[]): [productId: number, quanti
 }
 
 /**
- * Holds the pieces of an order that it does not hold yet: their counting has begun since it was stored, or they were
- * taken out of the cart. Call it like `reserveStock`. Products taken out of sale meanwhile are held for this shopper as well.
+ * Holds the pieces of an order that already has holds, if their counting has begun since it was stored; call it like
+ * `reserveStock`. Products taken out of sale meanwhile are held for this shopper as well.
  */
-export async function reserveUnheld(
+export async function reserveNewlyCounted(
   trx: Db,
   orderId: string,
   wanted: readonly RequestedStock[],
@@ -191,41 +191,6 @@ export async function releaseStock(trx: Db, orderId: string): Promise<number[]> 
   const holds = byProduct(await dropHolds(trx, { orderId }))
   for (const { product_id: productId, quantity } of holds) await releaseHold(trx, { productId, quantity })
   return holds.map(hold => hold.product_id)
-}
-
-const dropHoldsOfSession = statement<Tables>()((db, v: { sessionId: string; productId: number }) =>
-  db
-    .deleteFrom('holds')
-    .where('product_id', '=', v.productId)
-    .where('order_id', 'in', eb =>
-      eb
-        .selectFrom('orders')
-        .select('id')
-        .where('session_id', '=', v.sessionId)
-        .where('placed_at', 'is', null)
-        // One that is being captured keeps what it pays.
-        .where('paying_id', 'is', null),
-    )
-    .returning(['product_id', 'quantity']),
-)
-
-/**
- * Releases the pieces that a cart session's own checkouts hold of products that have been taken out of the cart; call it
- * with the cart locked. A payment that is approved all the same takes them again, if they are left.
- * @returns the ids of the products that were held
- */
-export async function releaseTakenOut(
-  trx: Db,
-  sessionId: string,
-  productIds: readonly number[],
-): Promise<number[]> {
-  const released: number[] = []
-  for (const productId of productIds.toSorted((a, b) => a - b))
-    for (const { quantity } of await dropHoldsOfSession(trx, { sessionId, productId })) {
-      await releaseHold(trx, { productId, quantity })
-      released.push(productId)
-    }
-  return released
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The claim: step 1 of the settlement, see settle.ts. */
 
 import { PAYMENT } from '#domain/payment-state.ts'
-import { requestedStock, reserveStock, reserveUnheld } from '#server/catalog/stock.ts'
+import { requestedStock, reserveNewlyCounted, reserveStock } from '#server/catalog/stock.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { findOfferPositions } from '#server/orders/offers.ts'
 import { payableWhere } from '#server/orders/payable.ts'
@@ -199,8 +199,8 @@ async function isSuperseded(trx: Db, paymentId: string): Promise<boolean> {
 }
 
 /**
- * Reserves products that became counted, or were taken out of the cart, after the shopper left for the provider. Refuses
- * products that the owner has deleted since.
+ * Reserves products that became counted after the shopper left for the provider. Refuses products that the owner has
+ * deleted since.
  */
 async function holdRest(trx: Db, purchase: Purchase): Promise<number[]> {
   const touched: number[] = []
@@ -209,7 +209,7 @@ async function holdRest(trx: Db, purchase: Purchase): Promise<number[]> {
     if (deleted.length > 0) throw outOfStock(deleted.map(({ productId }) => productId))
     const unheld = lines.filter(line => line.isCounted && !line.isHeld)
     if (unheld.length === 0) continue
-    const { missing, held } = await reserveUnheld(trx, orderId, requestedStock(unheld))
+    const { missing, held } = await reserveNewlyCounted(trx, orderId, requestedStock(unheld))
     if (missing.length > 0) throw outOfStock(missing)
     touched.push(...held)
   }

@@ -5,7 +5,7 @@
  * describe an order without their phone and their parcel machine. The owner gets one e-mail about everything
  * (apply-plan.ts), finds the order on Today like any other to be packed, and reads in its history what to ask.
  */
-import { requestedStock, reserveUnheld } from '#server/catalog/stock.ts'
+import { requestedStock, reserveNewlyCounted } from '#server/catalog/stock.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { payableWhere } from '#server/orders/payable.ts'
 import { findOrderIncludingAttempts, insertOrder, lockOrder } from '#server/orders/store.ts'
@@ -133,7 +133,7 @@ async function takeMoney(
     await movePayment(trx, id, 'review', change, now)
     const touched: number[] = []
     for (const [orderId, lines] of purchase)
-      touched.push(...(await reserveUnheld(trx, orderId, requestedStock(lines))).held)
+      touched.push(...(await reserveNewlyCounted(trx, orderId, requestedStock(lines))).held)
     return touched
   }
   const paid = await movePayment(trx, id, 'pay', { captureId, isPlay }, now, ['reviewing'])

@@ -1,5 +1,5 @@
 /** A payment that the provider has captured but still reviews: its order is placed, unpaid, and keeps its pieces. */
-import { requestedStock, reserveUnheld } from '#server/catalog/stock.ts'
+import { requestedStock, reserveNewlyCounted } from '#server/catalog/stock.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
@@ -49,7 +49,7 @@ export async function beginReview(
     }
     // Products that the owner has begun to count since are reserved, as far as the stock allows.
     for (const [id, lines] of purchase)
-      touched.push(...(await reserveUnheld(trx, id, requestedStock(lines))).held)
+      touched.push(...(await reserveNewlyCounted(trx, id, requestedStock(lines))).held)
     return touched
   })
   if (touched) deps.catalog.stockChanged(touched)

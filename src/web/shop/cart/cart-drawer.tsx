@@ -31,8 +31,9 @@ import {
   shortageOf,
   unavailableText,
   useCart,
+  useChangeQuantity,
+  useRemoveFromCart,
 } from './cart.ts'
-import { useChangeQuantity, useRemoveFromCart } from './change-cart.ts'
 import { awaitedIn, kindsInCart } from './kinds-in-cart.ts'
 import { useRefetchCart } from './refetch-cart.ts'
 

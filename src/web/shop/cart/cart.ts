@@ -115,7 +115,7 @@ type CartChange<Change> = {
 }
 
 /** A change that is shown at once, and rolled back if the server refuses it. */
-export function useCartChange<Change>({ send, expect, onError, onSuccess }: CartChange<Change>) {
+function useCartChange<Change>({ send, expect, onError, onSuccess }: CartChange<Change>) {
   const queryClient = useQueryClient()
   const options: UseMutationOptions<unknown, Error, Change, { before: CartItem[] | undefined }> = {
     // One after the other, in the order of the clicks.
@@ -184,6 +184,20 @@ export function useAddToCart(onAdded: (product: Product) => void) {
     mutate(product)
   }
 }
+
+export const useChangeQuantity = () =>
+  useCartChange<{ id: string; quantity: number }>({
+    send: change => api.put(withQuery('/api/cart', change)),
+    expect: (items, { id, quantity }) => items.map(item => (item.id === id ? { ...item, quantity } : item)),
+    onError: error => console.error('The quantity was not changed.', error),
+  })
+
+export const useRemoveFromCart = () =>
+  useCartChange<{ id: string }>({
+    send: ({ id }) => api.delete(withQuery('/api/cart', { id })),
+    expect: (items, { id }) => items.filter(item => item.id !== id),
+    onError: error => console.error('The item was not removed.', error),
+  })
 
 const COMING = 'coming-'
 

@@ -1,7 +1,13 @@
 import { priceText } from '#domain/money.ts'
 import * as messages from '#messages/shop/checkout.ts'
-import { type Cart, priceOf, shortageOf, unavailableText } from '#web/shop/cart/cart.ts'
-import { useChangeQuantity, useRemoveFromCart } from '#web/shop/cart/change-cart.ts'
+import {
+  type Cart,
+  priceOf,
+  shortageOf,
+  unavailableText,
+  useChangeQuantity,
+  useRemoveFromCart,
+} from '#web/shop/cart/cart.ts'
 import { PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
 import { ReceiptLine } from '#web/shop/orders/receipt-line.tsx'
 import { Button } from '#web/ui/button.tsx'
