@@ -5,7 +5,7 @@ import { freshDatabase } from '#test/database.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type ApiDescription = { paths: Record<string, Record<string, object>> }
 
-/** By these somebody becomes, or again becomes, an administrator. */
+/** Calls without a session: they set up, invite or recover an administrator. */
 const OF_STRANGERS = [
   '/api/admin/setup',
   '/api/admin/reset',

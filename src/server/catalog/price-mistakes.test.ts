@@ -29,7 +29,7 @@ onEachDatabase('a mistyped price', fresh => {
     return { shop, add, change, past, mark, buy }
   }
 
-  test('is no mistake only if somebody paid it, for this product and since it was typed', async () => {
+  test('counts once this product was sold at it after it was typed', async () => {
     const { shop, add, change, past, mark, buy } = await open()
     const [id, other] = [await add('3.00'), await add('3.00')]
     shop.wait(1)
@@ -63,7 +63,7 @@ onEachDatabase('a mistyped price', fresh => {
     ).toEqual(['3.00'])
   })
 
-  test('is no mistake only if a sale of this product announced it for that time', async () => {
+  test('counts if a sale of this product announced it for that time', async () => {
     const { shop, add, change, past, mark } = await open()
     const [id, other] = [await add('32.00'), await add('32.00')]
     const sell = async (product: number, price: string, from: number, until: number) => {

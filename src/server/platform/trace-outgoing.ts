@@ -3,8 +3,8 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { type Span, SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api'
 
 /**
- * Makes each outgoing request a span, until the head of its reply. Of the URL only the origin is sent: the rest may
- * contain a token, a key or the number of somebody's order. Calls to the collector are left out by the tracer.
+ * Makes each outgoing request a span, until the head of its reply. Only the origin of the URL is sent, as its path may
+ * contain a token, a key or an order number. The tracer itself ignores calls to the collector.
  * @returns a function that stops it
  */
 export function traceOutgoing(tracer: Tracer): () => void {

@@ -82,7 +82,8 @@ export async function migrateDirectly(
 }
 
 /**
- * Migrates the database to the newest schema, unless a newer version has. Forward only; any number of processes may start at once.
+ * Migrates the database to the newest schema, unless a newer version has. Forward only; any number of processes may
+ * start at once.
  * @param known by default, all migrations of this version
  * @param say receives one line if the migration has to be retried, or a newer version has updated the data
  * @throws StartupError for data that this version cannot use, and for a failed step: the database keeps its schema from

@@ -62,7 +62,7 @@ function open(url: URL, { method = 'GET', body, ...options }: OutgoingRequest): 
   })
 }
 
-/** A failure in the middle reaches the reader of the stream, so the pipeline itself reports to nobody. */
+/** The reader of the stream gets its errors, so the pipeline's callback ignores them. */
 function unpack(response: IncomingMessage): AsyncIterable<Buffer> {
   const encoding = response.headers['content-encoding']
   if (encoding === 'br') return pipeline(response, createBrotliDecompress(), () => undefined)

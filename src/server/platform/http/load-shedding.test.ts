@@ -76,7 +76,7 @@ test('a late process refuses the client with more than three times the requests 
   expect(await ask(HEAVY), 'no longer late').toBe(200)
 })
 
-test('a hundred requests in five seconds are no flood, nor is any number while nobody else asks', async () => {
+test('a client is refused above a hundred requests in five seconds, and never while it is alone', async () => {
   await ask(OTHERS[0]!)
   await askTimes(HEAVY, 99)
   delay(201)
