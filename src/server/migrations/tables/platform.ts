@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 
 export interface PlatformTables {
   count_changes: CountChangesTable
+  schema_contractions: SchemaContractionsTable
 }
 
 /**
@@ -15,4 +16,11 @@ export interface CountChangesTable {
   /** a group of it, as named in migration 0015 */
   group_key: string
   change: number
+}
+
+/** Migrations that drop what older versions use */
+export interface SchemaContractionsTable {
+  migration: string
+  /** the newest migration of the oldest version that may still start */
+  oldest_version: string
 }

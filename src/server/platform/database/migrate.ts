@@ -39,10 +39,11 @@ export async function appliedMigrations({ db }: Database): Promise<string[]> {
  * uses was dropped.
  */
 async function oldestVersion({ db }: Database): Promise<string | undefined> {
-  const { rows } = await sql<{
-    oldest: string | null
-  }>`select max(oldest_version) as oldest from schema_contractions`.execute(db)
-  return rows[0]?.oldest ?? undefined
+  const { oldest } = await db
+    .selectFrom('schema_contractions')
+    .select(({ fn }) => fn.max('oldest_version').as('oldest'))
+    .executeTakeFirstOrThrow()
+  return oldest ?? undefined
 }
 
 /** Returns why this version cannot use a database with migrations that it does not know; undefined if it can. */
