@@ -237,12 +237,9 @@ onEachDatabase('a second administrator', fresh => {
       [KATI.email, 'removed', KATI.email, MARI.email],
       [MARI.email, 'removed', KATI.email, MARI.email],
     ])
-    expect((await adminShop.actions()).at(-1)).toEqual({
-      actor: MARI.email,
-      action: 'account.remove',
-      subject: KATI.email,
-      data: {},
-    })
+    expect((await adminShop.actions()).filter(({ action }) => action === 'account.remove')).toEqual([
+      { actor: MARI.email, action: 'account.remove', subject: KATI.email, data: {} },
+    ])
   })
 
   test('has joined after the others, even if the clock was ahead when they joined', async () => {
