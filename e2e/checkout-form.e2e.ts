@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ParcelMachine, ParcelMachines } from '#domain/carriers.ts'
-import { signIn } from './admin-api.ts'
+import { resetSettings, signIn, takeNoTime } from './admin-api.ts'
 import { expect, OWNER, test } from './fixtures.ts'
 import {
   acceptTerms,
@@ -23,6 +23,10 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 /** The focused element. */
 const focused = (page: Page) => page.locator(':focus')
+
+// The page of a test could still show the day from before the previous test's order.
+test.beforeAll(({ shop }) => takeNoTime(shop))
+test.afterAll(({ shop }) => resetSettings(shop))
 
 test.beforeEach(async ({ page, addToCart }) => {
   await addToCart(1)

@@ -5,6 +5,7 @@ import type { CartItem } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Product } from '#contract/products.ts'
 import type { ParcelMachines } from '#domain/carriers.ts'
+import { resetSettings, takeNoTime } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import {
   approve,
@@ -30,6 +31,10 @@ function countCalls(page: Page, path: string) {
   })
   return calls
 }
+
+// The page of a test could still show the day from before the previous test's order.
+test.beforeAll(({ shop }) => takeNoTime(shop))
+test.afterAll(({ shop }) => resetSettings(shop))
 
 test.beforeEach(async ({ page, addToCart }) => {
   await addToCart(1)

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { CartItem } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
+import { resetSettings, takeNoTime } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import {
   acceptTerms,
@@ -15,6 +16,10 @@ import {
   payButton,
   TEST_CUSTOMER,
 } from './shopper.ts'
+
+// The page of a test could still show the day from before the previous test's order.
+test.beforeAll(({ shop }) => takeNoTime(shop))
+test.afterAll(({ shop }) => resetSettings(shop))
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const COURIER = { Aadress: 'Lille 7', Linn: 'Tartu', Postiindeks: '51010' }
