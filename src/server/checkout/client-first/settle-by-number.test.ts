@@ -116,6 +116,19 @@ onEachDatabase('a payment for an order named by its number', fresh => {
     }
   })
 
+  test('does not tell an unknown order from one that the payment has not paid', async () => {
+    const shop = await testShop(await fresh())
+    const { id: open } = await openPayment(shop, { amount: '33.99' })
+    for (const orderNumber of ['ORD-ABCDEFGH1', 'HAT-ABCDEFGH1', 'ERI-ABCDEFGH1'])
+      for (const id of [open, 'MADEUP1234567890'])
+        for (const { status, body } of await settleInEveryWay(shop, orderNumber, id))
+          expect({ status, body }, id).toMatchObject({ status: 402, body: { code: 'payment_not_verified' } })
+    const paid = await captured(shop, '33.99')
+    const orderNumber = 'HAT-ABCDEFGH1'
+    const settle = { orderId: paid, orderData: { orderNumber } }
+    expect(await shop.call('POST', '/api/pay-later-order-success', settle)).toMatchObject({ status: 404 })
+  })
+
   test('shows the order in full for its session or key, and masked for its payment id alone', async () => {
     const database = await fresh()
     const shop = await testShop(database)

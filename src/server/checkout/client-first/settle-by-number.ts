@@ -29,7 +29,7 @@ type PaymentReference = DeliveryFields & { paypalOrderId?: string | null | undef
 /**
  * Settles an existing order by a payment: the update calls, `/payment`, `/complete-payment`, `pay-later-order-success`
  * (contract §4). Without a payment id, uses the payment on record for the order.
- * @throws ShopError `order_not_found`, `payment_not_verified`, `already_paid`, `amount_differs`, `price_unconfirmed` …
+ * @throws ShopError `payment_not_verified`, `order_not_found`, `already_paid`, `amount_differs`, `price_unconfirmed` …
  */
 export async function settleByNumber(
   deps: CheckoutDeps,
@@ -37,8 +37,12 @@ export async function settleByNumber(
   said: PaymentReference,
 ): Promise<OrderRow> {
   const order = await findOrderByNumber(deps.db, readOrderNumber(number))
-  if (!order) throw new ShopError('order_not_found')
   const { paypalOrderId } = said
+  if (!order) {
+    // The payment is looked at first (contract §8): without one of theirs, strangers cannot try out order numbers.
+    if (paypalOrderId) await findUnusedCapture(deps, paypalOrderId)
+    throw new ShopError('order_not_found')
+  }
   if (!paypalOrderId) {
     const onRecord = order.paying_id === null ? undefined : await findPaymentById(deps.db, order.paying_id)
     return paidBy(deps, onRecord, order.id)
