@@ -10,7 +10,14 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import type { CatalogProduct } from './catalog-product.ts'
 import { loadCategories } from './categories.ts'
-import { type Choice, countShown, listPlaces, type Place, shownCategories } from './listed-products.ts'
+import {
+  type Choice,
+  countShown,
+  findPlace,
+  listPlaces,
+  type Place,
+  shownCategories,
+} from './listed-products.ts'
 import { listingReply } from './listing.ts'
 import { cacheListings } from './listing-cache.ts'
 import { loadShownProducts } from './load-products.ts'
@@ -200,8 +207,11 @@ export function createCatalog({
     others: id =>
       otherProductsReply(id, {
         product,
-        inStock: async (category, limit) =>
-          (await listings.reply({ category, inStock: true, limit })).value as Product[],
+        place: each => findPlace(db, each),
+        inStock: async part => {
+          const places = await listPlaces(db, { ...part, inStock: true, sort: 'featured' })
+          return cache.products(places.map(place => place.id))
+        },
       }),
     listingUse: listings.use,
     shownVersion: async () => {

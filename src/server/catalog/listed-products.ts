@@ -67,6 +67,10 @@ export async function listPlaces(db: Db, page: PageOf): Promise<Place[]> {
   return rows.sort((a, b) => (isDown ? b.key - a.key : a.key - b.key) || b.id - a.id).slice(0, page.limit)
 }
 
+/** Returns a product's place in the owner's order. */
+export const findPlace = (db: Db, id: number): Promise<Place | undefined> =>
+  db.selectFrom('products').select(['id', 'position as key']).where('id', '=', id).executeTakeFirst()
+
 /** How many visible products are counted and have no free piece. */
 export const countSoldOut = async (db: Db): Promise<number> =>
   sumOf(await readCounts(db, 'products'), group => group.startsWith('gone '))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
+import { PAGE_SIZE } from '#domain/product-list.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
 
@@ -32,14 +33,16 @@ onEachDatabase('the other products beside one', fresh => {
   test('lead from one to the next, so that following them shows all', async () => {
     const shop = await open()
     const ids = new Map<string, number>()
-    for (let n = 1; n <= 7; n++) ids.set(`Konn ${n}`, await add(shop, `Konn ${n}`, 'konnimütsid'))
+    // More than a page of the list.
+    const all = 2 * PAGE_SIZE
+    for (let n = 1; n <= all; n++) ids.set(`Konn ${n}`, await add(shop, `Konn ${n}`, 'konnimütsid'))
     let name = 'Konn 1'
     const followed: string[] = []
-    for (let n = 1; n <= 7; n++) {
+    for (let n = 1; n <= all; n++) {
       name = (await others(shop, ids.get(name)!))[0]!
       followed.push(name)
     }
-    expect(followed.toSorted()).toEqual([...ids.keys()])
+    expect(followed.toSorted()).toEqual([...ids.keys()].toSorted())
   })
 
   test('are shown beside a sold-out product, and not beside one that shoppers do not see', async () => {

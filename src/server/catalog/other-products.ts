@@ -1,36 +1,43 @@
 import type { Product } from '#contract/products.ts'
-import { OTHERS_COUNT, PAGE_SIZE } from '#domain/product-list.ts'
+import { OTHERS_COUNT } from '#domain/product-list.ts'
 import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import type { CatalogProduct } from './catalog-product.ts'
+import type { Place } from './listed-products.ts'
 import { listReply } from './listing.ts'
 
 type Source = {
   product(id: number): Promise<CatalogProduct | undefined>
-  /** products in stock in the owner's order; undefined: of all categories */
-  inStock(category: string | undefined, limit: number): Promise<readonly Product[]>
+  /** a product's place in the owner's order */
+  place(id: number): Promise<Place | undefined>
+  /** products in stock in the owner's order, from its beginning unless `after` is given; without a category: of all */
+  inStock(part: {
+    category?: string
+    after?: Place | undefined
+    limit: number
+  }): Promise<readonly CatalogProduct[]>
 }
 
 /**
- * Returns what follows a product in a list, continued from its beginning: each product leads to others, so that a
- * shopper who follows them sees them all.
- */
-function following(list: readonly Product[], id: number): Product[] {
-  const place = list.findIndex(product => product.id === id)
-  return place < 0 ? [...list] : [...list.slice(place + 1), ...list.slice(0, place)]
-}
-
-/**
- * Builds the reply to a request for a few other products in stock beside one, those of its category first.
+ * Builds the reply to a request for a few other products in stock beside one: what follows it in its category,
+ * continued from the beginning, then the same of all. So each product leads to others, and a shopper who follows them
+ * sees them all.
  * @returns undefined for a product that shoppers do not see
  */
 export async function otherProductsReply(
   id: number,
-  { product, inStock }: Source,
+  { product, place, inStock }: Source,
 ): Promise<CachedReply | undefined> {
   const found = await product(id)
   if (!found) return
-  const near = found.category ? following(await inStock(found.category, PAGE_SIZE), id) : []
-  const others = near.length < OTHERS_COUNT ? following(await inStock(undefined, PAGE_SIZE), id) : []
-  const each = new Map([...near, ...others].map(other => [other.id, other]))
-  return listReply([...each.values()].slice(0, OTHERS_COUNT), {})
+  const { category } = found
+  const after = await place(id)
+  const parts = [...(category ? [{ category, after }, { category }] : []), { after }, {}]
+  const others = new Map<number, Product>()
+  for (const part of parts) {
+    if (others.size >= OTHERS_COUNT) break
+    // One more, in case the product itself is among them.
+    for (const other of await inStock({ ...part, limit: OTHERS_COUNT + 1 }))
+      if (other.id !== id) others.set(other.id, other.shown)
+  }
+  return listReply([...others.values()].slice(0, OTHERS_COUNT), {})
 }
