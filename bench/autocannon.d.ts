@@ -7,6 +7,8 @@ declare module 'autocannon' {
     /** seconds */
     duration: number
     headers?: Record<string, string>
+    /** called with each connection's client */
+    setupClient?: (client: { pipelinedRequests: { addBody: (bytes: Buffer) => void } }) => void
     requests?: (Request & { setupRequest?: (request: Request) => Request })[]
   }
   type Result = {
