@@ -121,6 +121,17 @@ onEachDatabase('orders that were deleted', fresh => {
     ])
   })
 
+  test('stay while their payment is under way, as its money would have no order', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const [paying, gone] = [await ask(shop), await ask(shop)]
+    for (const { orderNumber } of [paying, gone]) await remove(shop, orderNumber)
+    const { db } = shop.database
+    await db.updateTable('orders').set({ paying_id: 'payment' }).where('id', '=', paying.id).execute()
+    shop.wait(31 * DAY_MINUTES)
+    expect(await erase(shop)).toBe(1)
+    expect(await db.selectFrom('orders').select('id').execute()).toEqual([{ id: paying.id }])
+  })
+
   test('leave no address in a refunded payment', async () => {
     const shop = await openBankLinkShop(await fresh())
     const { orderNumber } = await ask(shop)

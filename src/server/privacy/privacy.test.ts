@@ -6,10 +6,13 @@ import type { Order } from '#contract/orders.ts'
 import type { PersonalData } from '#contract/privacy.ts'
 import { untilDayText } from '#domain/day-text.ts'
 import { lastWithdrawalDay } from '#domain/withdrawal.ts'
+import { upsertOrderItem } from '#server/cart/store.ts'
 import { ensureDocument } from '#server/documents/issue.ts'
 import { issueInvoices } from '#server/documents/issue-invoices.ts'
 import { replaceParcels } from '#server/orders/parcels.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { reserveShipment } from '#server/shipping/store.ts'
+import { replyAddress } from '#server/thread/reply-address.ts'
 import { changePiece, insertPiece } from '#server/yarn/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
@@ -181,6 +184,21 @@ onEachDatabase('a customer’s personal data', fresh => {
       refunds: [{ amount: '5.00', reason: 'Auk' }],
     })
     expect(body.invoices[0]).toMatchObject({ kind: 'invoice', buyer: { email: CUSTOMER.email } })
+  })
+
+  test('includes nothing of another order', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    const number = await aRequest(shop)
+    const theirs = await aPaidOrder(shop)
+    await issueInvoices(shop.checkout)
+    expect((await shop.call('POST', `/api/admin/orders/${theirs}/refund`, { reason: 'Auk' })).status).toBe(
+      200,
+    )
+    await withdrawFrom(db, (await rowOf(shop, theirs)).id, shop.now())
+    const { access_key: key } = await rowOf(shop, number)
+    const { body } = await shop.call<PersonalData>('GET', `/api/orders/${number}/data?key=${key}`)
+    expect(body).toMatchObject({ payments: [], refunds: [], withdrawals: [], invoices: [] })
   })
 
   test('excludes someone who paid by the order’s number alone, and includes the customer’s own e-mails', async () => {
@@ -397,6 +415,7 @@ onEachDatabase('a customer’s personal data', fresh => {
   test('is erased from no other order', async () => {
     const shop = await open()
     const { db } = shop.database
+    let invoices = 0
     const filled = async () => {
       const number = await aRequest(shop)
       const { id, access_key: key } = await rowOf(shop, number)
@@ -415,10 +434,36 @@ onEachDatabase('a customer’s personal data', fresh => {
       await withdrawFrom(db, id, shop.now())
       const piece = await insertPiece(db, { product_id: null, order_id: id, name: 'Rebane' }, shop.now())
       await changePiece(db, piece.id, { owner_name: 'Liis' })
+      const order = await rowOf(shop, number)
+      await upsertOrderItem(db, aSession(), 'custom_order', id, shop.now())
+      await reserveShipment(db, order, { position: 0, carrier: 'omniva', size: 'S' }, shop.now())
+      await replyAddress(db, 'vastus+{token}@heegel.ee', order, 'customer')
+      const placed = await aShopper(shop).place('46.99', aCheckout({ invoice: number }))
+      expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+      await db
+        .updateTable('payment_orders')
+        .set({ consent: 'Rebane 40.00' })
+        .where('order_id', '=', id)
+        .execute()
+      // The payment was given up.
+      await db.updateTable('orders').set({ paying_id: null }).where('id', '=', id).execute()
+      // Issued before the payment, as earlier versions did.
+      await db
+        .insertInto('documents')
+        .values({
+          id: `invoice-${id}`,
+          cause: `invoice:${id}`,
+          order_id: id,
+          kind: 'invoice',
+          number: ++invoices,
+          issued_at: shop.now().toISOString(),
+          facts: JSON.stringify({ buyer: { name: 'Liis Tamm', email: 'liis@naide.ee' } }),
+        })
+        .execute()
       return { number, id }
     }
     const [gone, stays] = [await filled(), await filled()]
-    const rowsOfOther = async () => {
+    const rowsOf = async ({ id }: { id: string }) => {
       const rows: Record<string, unknown[]> = {}
       for (const { name, columns } of await db.introspection.getTables()) {
         const key =
@@ -427,19 +472,24 @@ onEachDatabase('a customer’s personal data', fresh => {
         rows[name] = await db
           .selectFrom(name as 'orders')
           .selectAll()
-          .where(key as 'id', '=', stays.id)
+          .where(key as 'id', '=', id)
           .execute()
       }
       return rows
     }
-    const before = await rowsOfOther()
+    const before = await rowsOf(stays)
     for (const table of [
       ...['documents', 'order_history', 'order_lines', 'order_pictures', 'outbox', 'parcels'],
-      ...['thread_entries', 'withdrawals', 'yarn_pieces'],
+      ...['thread_entries', 'withdrawals', 'yarn_pieces', 'cart_items', 'shipments', 'reply_secrets'],
+      'payment_orders',
     ])
       expect(before[table], table).not.toEqual([])
     expect((await erase(shop, gone.number)).status).toBe(200)
-    expect(await rowsOfOther()).toEqual(before)
+    expect(await rowsOf(stays)).toEqual(before)
+    const { cart_items, shipments, reply_secrets, payment_orders, documents } = await rowsOf(gone)
+    expect([cart_items, shipments, reply_secrets]).toEqual([[], [], []])
+    expect(payment_orders).toMatchObject([{ consent: null }])
+    expect(JSON.stringify(documents)).not.toContain('Liis')
   })
 
   test('is erased even if it is in a hat’s typed words or the owner’s words in an unpaid order', async () => {
@@ -612,6 +662,31 @@ onEachDatabase('a customer’s personal data', fresh => {
     expect(await left()).toEqual([0, 0])
   })
 
+  test('expires in an answered message after a year, and in an unsent confirmation after a month', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    for (const message of ['Kas teete ka kindaid?', 'Kas teete ka sokke?'])
+      await shop.call('POST', '/api/contact', { name: 'Liis', email: 'liis@naide.ee', message })
+    const answered = { answered_at: shop.now().toISOString() }
+    await db.updateTable('contact_messages').set(answered).where('message', 'like', '%sokke%').execute()
+    await erase(shop, await aRequest(shop))
+    const left = async () => {
+      await eraseExpiredData({ db, files: shop.files, now: shop.now() })
+      const messages = await db.selectFrom('contact_messages').select('message').orderBy('message').execute()
+      return {
+        confirmations: (await lettersOf(shop, 'data-erased')).length,
+        messages: messages.map(({ message }) => message),
+      }
+    }
+    shop.wait(27 * DAY_MINUTES)
+    const both = ['Kas teete ka kindaid?', 'Kas teete ka sokke?']
+    expect(await left()).toEqual({ confirmations: 1, messages: both })
+    shop.wait(5 * DAY_MINUTES)
+    expect(await left()).toEqual({ confirmations: 0, messages: both })
+    shop.wait(335 * DAY_MINUTES)
+    expect(await left()).toEqual({ confirmations: 0, messages: ['Kas teete ka kindaid?'] })
+  })
+
   test('is kept if the order begins to be paid during the nightly job', async () => {
     const shop = await open()
     const number = await aRequest(shop)
@@ -689,13 +764,29 @@ onEachDatabase('a customer’s personal data', fresh => {
         facts: '{}',
       })
       .execute()
+    // Paid, but never sent: the nightly job has not erased it.
+    const owed = await anOrder(db, ordered, {}, paidAt(paid))
+    await db
+      .insertInto('documents')
+      .values({
+        id: 'paper of another',
+        cause: `invoice:${owed.id}`,
+        order_id: owed.id,
+        kind: 'invoice',
+        number: 2,
+        issued_at: paid.toISOString(),
+        facts: '{}',
+      })
+      .execute()
     const keptAt = async (at: string) => {
       await eraseExpiredData({ db, files: shop.files, now: new Date(at) })
-      const papers = await db.selectFrom('documents').select('id').execute()
+      const papers = await db.selectFrom('documents').select('id').where('order_id', '=', order.id).execute()
       return { papers: papers.length, name: (await rowOf(shop, order.order_number)).customer_name }
     }
     expect(await keptAt('2034-12-31T21:30:00.000Z')).toEqual({ papers: 1, name: 'Liis Tamm' })
     expect(await keptAt('2034-12-31T22:30:00.000Z')).toEqual({ papers: 0, name: '' })
+    expect(await db.selectFrom('documents').select('order_id').execute()).toEqual([{ order_id: owed.id }])
+    expect((await rowOf(shop, owed.order_number)).customer_name).toBe('Liis Tamm')
   })
 
   test('is erased when it expires, and not a day sooner', async () => {
