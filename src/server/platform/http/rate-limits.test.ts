@@ -64,13 +64,16 @@ test('every call that reveals whether an order exists is a look-up', async () =>
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
   const number = 'HAT-000000000'
   const paid = { paypalOrderId: 'NOSUCHPAYMENT' }
-  const calls = [
+  // They look at the payment first.
+  const settling = [
     ['PATCH', '/api/orders', { orderNumber: number, ...paid }],
     ['POST', `/api/orders/${number}/payment`, paid],
     ['POST', `/api/custom-hat-orders/${number}/complete-payment`, paid],
+    ['POST', '/api/pay-later-order-success', { orderId: 'X', orderData: { orderNumber: number } }],
+  ] as const
+  const looking = [
     ['POST', '/api/custom-orders', { action: 'update', orderNumber: number }],
     ['POST', '/api/custom-hat-orders', { action: 'update', orderNumber: number }],
-    ['POST', '/api/pay-later-order-success', { orderId: 'X', orderData: { orderNumber: number } }],
     ['POST', '/api/paypal/order', { amount: '27.00', checkout: aCheckout({ invoice: number }) }],
     ['GET', `/api/custom-orders?orderNumber=${number}`, undefined],
     ['GET', `/api/orders/${number}/data`, undefined],
@@ -80,10 +83,14 @@ test('every call that reveals whether an order exists is a look-up', async () =>
     ['GET', '/api/passports/0000000000', undefined],
     ['PUT', '/api/passports/0000000000/owner', { key: 'x'.repeat(22), name: 'Mari' }],
   ] as const
-  for (const [i, [method, url, payload]] of calls.entries()) {
+  const calls = [
+    ...settling.map(call => [402, ...call] as const),
+    ...looking.map(call => [404, ...call] as const),
+  ]
+  for (const [i, [status, method, url, payload]] of calls.entries()) {
     const remoteAddress = `10.0.1.${i}`
     const call = () => shop.app.inject({ method, url, remoteAddress, ...(payload && { payload }) })
-    expect((await call()).statusCode, `${method} ${url}`).toBe(404)
+    expect((await call()).statusCode, `${method} ${url}`).toBe(status)
     for (let looks = 0; looks < 29; looks++)
       await shop.app.inject({ url: `/api/orders/${number}`, remoteAddress })
     expect((await call()).statusCode, `${method} ${url} is counted with the other look-ups`).toBe(429)
