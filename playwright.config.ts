@@ -12,7 +12,7 @@ const ON_THE_PHONE =
 
 /** Independent of the viewport's width, or set their own: run on a desktop alone, unless tagged `@narrow`. */
 const ON_A_DESK =
-  'accessibility|admin-sign-in|answers-by-mail|books|custom-order|deferred-hydration|discovery|documents|early-clicks|landing|maker-pages|montonio-outcomes|offline|payment-errors|terms|tracking'
+  'accessibility|admin-sign-in|answers-by-mail|books|custom-order|deferred-hydration|discovery|documents|early-clicks|early-requests|landing|maker-pages|montonio-outcomes|offline|payment-errors|terms|tracking'
 
 /** Journeys of shoppers and the owner in a real browser; each worker opens its own shop (e2e/fixtures.ts). */
 export default defineConfig({

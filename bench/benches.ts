@@ -13,6 +13,7 @@ export const BENCHES = [
   'assets',
   'hat-repaint',
   'opened-page',
+  'owner-screens',
   'lighthouse',
   'startup',
 ]

@@ -50,7 +50,7 @@ const opensCart = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'Ostukorv' })).toBeVisible()
 }
 
-const ask = async (shop: Shop, sessionId?: string): Promise<string> =>
+export const askForOrder = async (shop: Shop, sessionId?: string): Promise<string> =>
   (
     await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
       name: 'Liis Tamm',
@@ -61,7 +61,7 @@ const ask = async (shop: Shop, sessionId?: string): Promise<string> =>
   ).orderNumber
 
 const askPriced = async (shop: Shop, sessionId?: string): Promise<string> => {
-  const orderNumber = await ask(shop, sessionId)
+  const orderNumber = await askForOrder(shop, sessionId)
   await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50' })
   return orderNumber
 }
@@ -108,7 +108,7 @@ const afterSales =
     await order(shop)
     await orderHat(shop)
     await askPriced(shop)
-    await ask(shop)
+    await askForOrder(shop)
     await shop.api('POST', '/api/contact', {
       name: 'Karl Õunapuu',
       email: 'karl@naide.ee',
@@ -560,7 +560,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
     },
     {
       state: 'an invoice being created',
-      path: async ({ shop }) => `/admin/orders?q=${await ask(shop)}`,
+      path: async ({ shop }) => `/admin/orders?q=${await askForOrder(shop)}`,
       reach: async page => {
         await button(page, 'Loo arve').first().click()
         await expect(page.getByRole('dialog', { name: 'Loo arve' })).toBeVisible()
@@ -568,7 +568,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
     },
     {
       state: 'an order being deleted',
-      path: async ({ shop }) => `/admin/orders?q=${await ask(shop)}`,
+      path: async ({ shop }) => `/admin/orders?q=${await askForOrder(shop)}`,
       reach: async page => {
         await button(page, 'Kustuta').first().click()
         await expect(page.getByRole('alertdialog')).toBeVisible()

@@ -14,10 +14,12 @@ import { stitchPatch } from '#hats/stitch-text.ts'
 import { drawingAsLink } from '#hats/svg.ts'
 import * as messages from '#messages/pages.ts'
 import { setTransport } from './platform/api.ts'
-import { deferredHydrationScript } from './platform/deferred-hydration.ts'
 import { dehydrateState } from './platform/dehydrated-state.ts'
+import { earlyRequests } from './platform/early-requests.ts'
 import { FIRST_VIEW_SCRIPT } from './platform/first-view.ts'
+import { hydrationScript } from './platform/hydration-script.ts'
 import { PAGE_FONTS_SCRIPT } from './platform/page-fonts.ts'
+import { isBackOffice } from './platform/page-head.tsx'
 import { pagePieces } from './platform/page-pieces.ts'
 import { APP_END } from './platform/page-root.ts'
 import { KEPT_PLACES_SCRIPT, keepsPlaces } from './platform/stored-places.ts'
@@ -48,6 +50,7 @@ options.vnode = vnode => {
   prepare?.(vnode)
 }
 
+const END_OF_HEAD = '</head>'
 const END_OF_PAGE = '</body></html>'
 
 /** About 2.5 kB each: enough for a long listing and its neighbours. */
@@ -114,11 +117,14 @@ export async function render(
     // Renders to a string instead of a stream: streaming parks the page inside hidden elements, which breaks reading
     // without JavaScript. The HTML bypasses the response, which would encode it and decode it again.
   })(async ({ router }) => {
-    const modules = router.stores.matches.get().flatMap(({ routeId }) => manifest.modules[routeId] ?? [])
-    const page = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+    const matches = router.stores.matches.get()
+    const isOwners = isBackOffice(matches)
+    const modules = [...new Set(matches.flatMap(({ routeId }) => manifest.modules[routeId] ?? []))]
+    let page = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
     const { queryClient } = router.options.context
     const contactEmail = queryClient.getQueryData(settingsQuery.queryKey)?.contactEmail ?? ''
-    const hydration = deferredHydrationScript(modules, messages.pageIsAsleep(contactEmail))
+    if (isOwners) page = page.replace(END_OF_HEAD, end => earlyRequests(queryClient, modules) + end)
+    const hydration = hydrationScript(modules, messages.pageIsAsleep(contactEmail), { isDeferred: !isOwners })
     if (!page.endsWith(END_OF_PAGE)) throw new Error(`The page ends with ${page.slice(-40)}`)
     const state = dehydrateState(queryClient, place)
     const ours = [...(keepsPlaces(page) ? [KEPT_PLACES_SCRIPT] : []), hydration]

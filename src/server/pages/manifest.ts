@@ -18,6 +18,15 @@ export type PageManifest = {
 
 const ENTRY = 'src/web/main.tsx'
 
+/** What the heads of the owner’s routes import on demand: a page is hydrated only once its head is known. */
+const HEADS: Record<string, string> = {
+  '/admin/_inside': 'src/web/admin/common/screen-head.ts',
+  '/admin/login': 'src/web/admin/sign-in/sign-in-head.ts',
+  '/admin/setup': 'src/web/admin/sign-in/sign-in-head.ts',
+  '/admin/reset': 'src/web/admin/sign-in/sign-in-head.ts',
+  '/admin/invited': 'src/web/admin/sign-in/sign-in-head.ts',
+}
+
 const manifestFile = (clientFolder: string) => join(clientFolder, '.vite', 'manifest.json')
 
 /** A file and everything that it imports, by their keys. */
@@ -46,8 +55,11 @@ export function readManifest(clientFolder: string): PageManifest {
   for (const key of Object.keys(vite)) {
     const match = /^src\/web\/routes\/(.+)\.tsx\?tsr-split=/.exec(key)
     if (!match || match[1] === '__root') continue
-    const id = `/${match[1] === 'index' ? '' : match[1]!.replaceAll('.', '/')}`
-    const own = [...closure(vite, key)].filter(each => !entry.has(each))
+    // The router's id of a folder's own route ends with a slash.
+    const id = `/${match[1]!.replaceAll('.', '/')}`.replace(/\/index$/, '/')
+    const needed = closure(vite, key)
+    if (id in HEADS) closure(vite, HEADS[id]!, needed)
+    const own = [...needed].filter(each => !entry.has(each))
     // A route has a file for its page, and may have more for its error states.
     modules[id] = [...new Set([...(modules[id] ?? []), ...own.map(urlOf)])]
     routes[id] = { css: [...new Set([...(routes[id]?.css ?? []), ...own.flatMap(stylesOf)])] }

@@ -22,6 +22,22 @@ export function setTransport(ours: Transport) {
   transport = ours
 }
 
+/** Runs something that begins to call the API, without calling it. @returns the paths of the calls */
+export function pathsCalledBy(run: () => unknown): string[] {
+  const paths: string[] = []
+  const real = transport
+  transport = path => {
+    paths.push(path)
+    return new Promise(() => {})
+  }
+  try {
+    void run()
+  } finally {
+    transport = real
+  }
+  return paths
+}
+
 /** A reply that is not OK. Its message is `status: text` (specification §7); `body` is set if the reply was our JSON. */
 export class ApiError extends Error {
   override name = 'ApiError'

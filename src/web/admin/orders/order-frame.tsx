@@ -1,5 +1,6 @@
 import * as messages from '#messages/admin/orders.ts'
 import '#web/ui/over-page.css'
+import { useQuery } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
@@ -7,6 +8,7 @@ import { keepFocusInSight } from '#web/ui/focus-in-sight.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRestoreFocus } from '#web/ui/restore-focus.ts'
 import { ShellEdge } from '#web/ui/stitch.tsx'
+import { adminOrderQuery } from './orders-query.ts'
 
 /** From this width up the panel is beside the list; the same as `lg` in the styles. */
 const BESIDE = '(width >= 73.8125rem)'
@@ -34,6 +36,8 @@ type OrderFrameProps = {
 /** The frame of an open order: beside the list, or on a narrow screen a sheet over it. */
 export function OrderFrame(props: OrderFrameProps) {
   const isBeside = useIsBeside()
+  // What is in the frame queries it, too: here the server learns what the browser will need (early-requests.ts).
+  useQuery({ ...adminOrderQuery(props.orderNumber), notifyOnChangeProps: [] })
   if (isBeside === undefined) return null
   return isBeside ? <Beside {...props} /> : <Sheet {...props} />
 }

@@ -1,15 +1,22 @@
 import { scriptJson } from './script-json.ts'
 
 /**
- * Returns the script that hydrates a page once its first view has been painted. What a shopper came to see needs none
- * of the modules, and on a slow connection they would take half the bandwidth of the pictures. The script removes
- * itself, because Preact does not expect it in the page.
+ * Returns the script that hydrates a page. It removes itself, because Preact does not expect it in the page.
  *
  * @param modules - URLs of all modules of the page, the entry module first
  * @param asleep - the notice shown if they fail to load, or if the browser cannot run them
+ * @param isDeferred - whether it waits for the first view to be painted. What a shopper came to see needs none of the
+ * modules, and on a slow connection they would take half the bandwidth of the pictures; the owner's screens show nothing
+ * without them.
  */
-export const deferredHydrationScript = (modules: readonly string[], asleep: string): string =>
-  `document.currentScript.remove();firstView.then(()=>(${hydrate})(${scriptJson(modules)},${scriptJson(asleep)}))`
+export function hydrationScript(
+  modules: readonly string[],
+  asleep: string,
+  { isDeferred }: { isDeferred: boolean },
+): string {
+  const run = `(${hydrate})(${scriptJson(modules)},${scriptJson(asleep)})`
+  return `document.currentScript.remove();${isDeferred ? `firstView.then(()=>${run})` : run}`
+}
 
 /** How long hydration may take before clicks are no longer recorded and the notice appears. */
 const PATIENCE_MS = 15_000
