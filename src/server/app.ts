@@ -49,6 +49,7 @@ import { expectDatabase } from './platform/database/database-unavailable.ts'
 import { requireWrites } from './platform/database/write-failures.ts'
 import { answerFromCache } from './platform/http/answer-from-cache.ts'
 import { cacheFiles } from './platform/http/cached-files.ts'
+import { compressReplies } from './platform/http/compress-replies.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { shedLoad } from './platform/http/load-shedding.ts'
@@ -100,6 +101,7 @@ export async function buildApp(
   if (shop.shedsLoad) shedLoad(app, async request => (await adminOf(request)) !== undefined)
   metrics?.observe(app)
   const routes = noteRoutes(app)
+  compressReplies(app, isOwners)
   const {
     limit,
     lookUp,

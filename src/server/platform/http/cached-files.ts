@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { FoundReply, ReplyCache, SendableReply } from './answer-from-cache.ts'
-import { codingFor } from './cached-reply.ts'
+import { codingFor } from './content-coding.ts'
 
 const MEMORY_BYTES = 24 * 1024 ** 2
 

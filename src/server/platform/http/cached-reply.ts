@@ -1,40 +1,12 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-/** Good compression in a tenth of the time of the best: a page is compressed once per change. */
-const BROTLI_QUALITY = 6
-
-/** Below this size, compression saves no packet. */
-const COMPRESS_FROM = 1_000
+import { COMPRESS_FROM, type Coding, codingFor, inBrotli, inGzip } from './content-coding.ts'
 
 /** Approximate size of a reply besides its body. */
 const HEAD_BYTES = 2_000
 
 type Head = Readonly<Record<string, string>>
-type Coding = 'br' | 'gzip' | 'identity'
-
-/** The codings in which a body is cached, the better one first. */
-const CODINGS: Coding[] = ['br', 'gzip']
-
-/** Browsers send a few different headers, and parsing one again takes longer than the rest of a cached page. */
-const acceptable = new LRUCache<string, Coding>({ max: 50 })
-
-/** Returns the best coding that a client accepts, according to its `Accept-Encoding`. */
-export function codingFor(accepted = ''): Coding {
-  const read = acceptable.get(accepted)
-  if (read) return read
-  const coding = (negotiate(accepted.toLowerCase(), CODINGS) ?? 'identity') as Coding
-  acceptable.set(accepted, coding)
-  return coding
-}
 
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 
@@ -128,17 +100,12 @@ export class CachedReply {
   }
 
   #inBrotli(): Buffer | Promise<Buffer> {
-    this.#brotli ??= compressBrotli(this.#body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: this.#body.length,
-      },
-    }).then(bytes => (this.#brotli = bytes))
+    this.#brotli ??= inBrotli(this.#body).then(bytes => (this.#brotli = bytes))
     return this.#brotli
   }
 
   #inGzip(): Buffer | Promise<Buffer> {
-    this.#gzip ??= compressGzip(this.#body).then(bytes => (this.#gzip = bytes))
+    this.#gzip ??= inGzip(this.#body).then(bytes => (this.#gzip = bytes))
     return this.#gzip
   }
 }
