@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as messages from '#messages/admin/screens.ts'
 import * as severalMessages from '#messages/admin/several-products.ts'
+import { useRenderedInParts } from '#web/admin/common/rendered-in-parts.ts'
 import { useReturnFocus } from '#web/admin/common/return-focus.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
 import { LoadFailed } from '#web/admin/products/load-failed.tsx'
@@ -66,6 +67,7 @@ function Found({ search }: { search: ProductsSearch }) {
     isError,
     refetch,
   } = useQuery(ownProductsQuery({ deleted: search.view === 'deleted' }))
+  const rendered = useRenderedInParts(products)
   if (isError && !products)
     return <LoadFailed heading={messages.productsLoadFailed} onTryAgain={() => void refetch()} />
   if (!products) return <Loading />
@@ -96,9 +98,9 @@ function Found({ search }: { search: ProductsSearch }) {
           />
         )
       ) : isFiltered ? (
-        <ProductGrid products={found} />
+        <ProductGrid products={found} rendered={rendered} />
       ) : (
-        <SortableProductGrid products={found} />
+        <SortableProductGrid products={found} rendered={rendered} />
       )}
     </>
   )

@@ -13,10 +13,16 @@ import { ProductTile } from './product-tile.tsx'
 
 const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3'
 
+type Shown = {
+  products: readonly AdminProduct[]
+  /** how many of them are rendered by now */
+  rendered: number
+}
+
 /** Some of the products, which cannot be reordered. */
-export const ProductGrid = ({ products }: { products: readonly AdminProduct[] }) => (
+export const ProductGrid = ({ products, rendered }: Shown) => (
   <ul className={GRID}>
-    {products.map(product => (
+    {products.slice(0, rendered).map(product => (
       <li key={product.id}>
         <ProductTile product={product} />
       </li>
@@ -25,7 +31,7 @@ export const ProductGrid = ({ products }: { products: readonly AdminProduct[] })
 )
 
 /** All products in the shop's order, which she can change. */
-export function SortableProductGrid({ products }: { products: readonly AdminProduct[] }) {
+export function SortableProductGrid({ products, rendered }: Shown) {
   const sensors = useSortingSensors()
   const putInOrder = usePutInOrder()
   const ids = products.map(({ id }) => id)
@@ -44,7 +50,7 @@ export function SortableProductGrid({ products }: { products: readonly AdminProd
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         <ul className={GRID}>
-          {products.map((product, place) => (
+          {products.slice(0, rendered).map((product, place) => (
             <SortableTile
               key={product.id}
               product={product}
