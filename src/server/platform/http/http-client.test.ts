@@ -46,6 +46,7 @@ test('a request arrives with its method, headers and body, and any status is a r
 
 test.each([
   ['gzip', gzipSync],
+  ['X-GZIP', gzipSync],
   ['deflate', deflateSync],
   ['br', brotliCompressSync],
 ] as const)('a body packed with %s is unpacked, up to its limit', async (encoding, pack) => {
@@ -76,6 +77,19 @@ test('a reply that ends too early is an error, packed or not', async () => {
   }
   await expect(send('/')).rejects.toMatchObject({ code: 'ECONNRESET' })
   await expect(send('/packed')).rejects.toMatchObject({ code: 'ECONNRESET' })
+})
+
+test('a reply whose connection breaks is an error, even if nothing says how long it is', async () => {
+  answer = (request, reply) => {
+    reply.removeHeader('transfer-encoding')
+    reply.write('x', () => request.socket.resetAndDestroy())
+  }
+  await expect(send('/')).rejects.toMatchObject({ code: 'ECONNRESET' })
+})
+
+test('a reply that switches to another protocol is an error', async () => {
+  answer = (_, reply) => reply.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end()
+  await expect(send('/')).rejects.toThrow('without a reply')
 })
 
 test.each(['before its head', 'within its body'])(

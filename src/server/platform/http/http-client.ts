@@ -58,15 +58,24 @@ function open(url: URL, { method = 'GET', body, ...options }: OutgoingRequest): 
   return new Promise((done, failed) => {
     // Node tells a request that waits for a connection of its signal only when it gets one.
     signal.addEventListener('abort', () => failed(signal.reason), { once: true })
-    send(url, { method, headers, signal, agent, lookup }, done).on('error', failed).end(body)
+    const request = send(url, { method, headers, signal, agent, lookup })
+    request.on('response', response => {
+      // A body without a length ends with its connection: without this, a broken one would pass for its end.
+      request.on('error', error => response.destroy(error))
+      done(response)
+    })
+    // It also closes if the service switches to another protocol.
+    request.on('error', failed).on('close', () => failed(new Error('the connection ended without a reply')))
+    request.end(body)
   })
 }
 
 /** The reader of the stream gets its errors, so the pipeline's callback ignores them. */
 function unpack(response: IncomingMessage): AsyncIterable<Buffer> {
-  const encoding = response.headers['content-encoding']
+  const encoding = response.headers['content-encoding']?.toLowerCase() ?? ''
   if (encoding === 'br') return pipeline(response, createBrotliDecompress(), () => undefined)
-  if (encoding === 'gzip' || encoding === 'deflate') return pipeline(response, createUnzip(), () => undefined)
+  if (['gzip', 'x-gzip', 'deflate'].includes(encoding))
+    return pipeline(response, createUnzip(), () => undefined)
   return response
 }
 
