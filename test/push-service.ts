@@ -55,7 +55,8 @@ export async function aPushService(...answers: number[]) {
   const received: Received[] = []
   const server = createServer(async (request, reply) => {
     received.push({ path: request.url ?? '', headers: request.headers, body: await buffer(request) })
-    reply.writeHead(answers.length > 1 ? answers.shift()! : (answers[0] ?? 201)).end()
+    const status = answers.length > 1 ? answers.shift()! : (answers[0] ?? 201)
+    reply.writeHead(status, status === 101 ? { connection: 'upgrade', upgrade: 'x' } : {}).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

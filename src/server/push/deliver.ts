@@ -92,6 +92,8 @@ function post(
       reply.destroy()
     })
       .on('error', failed)
+      // It also closes if the service switches to another protocol, without an error or a reply.
+      .on('close', () => failed(new Error('No reply')))
       .end(body)
   })
 }

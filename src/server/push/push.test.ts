@@ -152,6 +152,15 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     expect(dead.received).toHaveLength(5)
   })
 
+  test('do not wait for a service that switches to another protocol instead of a reply', async () => {
+    const shop = await open()
+    const service = await aPushService(101)
+    await subscribe(shop, service)
+    await buy(shop)
+    await tell(shop, service)
+    expect((await listDevices(shop.database.db))[0]!.fault).toContain('not reached')
+  })
+
   test('claimed by a process that died are sent by another one', async () => {
     const shop = await open()
     const service = await aPushService()
