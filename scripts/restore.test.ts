@@ -101,12 +101,23 @@ test('root restores nothing into a folder of another user, whose shop could not 
   expect(await shopOf(dataDir)).toEqual({ database: 'sallid', picture: 'sallid' })
 })
 
-test('root is told whose the folder is that it had to make', async () => {
+test('root is told whose the folders are that it had to make', async () => {
   await shopIn(join(folder, 'copy'), 'mütsid')
   vi.spyOn(process, 'getuid').mockReturnValue(0)
-  const give = `chown -R <user>: ${dataDir}`
-  expect(await putBack()).toContain(give)
-  await rm(dataDir, { recursive: true })
+  dataDir = join(folder, 'new', 'data')
+  const give = `chown -R <user>: ${join(folder, 'new')}`
+  expect(await putBack()).toMatch(new RegExp(`${give}$`))
+  await rm(join(folder, 'new'), { recursive: true })
   vi.spyOn(process, 'getuid').mockReturnValue(1_000)
   expect(await putBack()).not.toContain(give)
+})
+
+test('a restore that fails leaves no new folders', async () => {
+  await mkdir(join(folder, 'copy'))
+  dataDir = join(folder, 'new', 'data')
+  await expect(putBack()).rejects.toThrow('contains no heegel.sqlite')
+  expect(await readdir(folder)).toEqual(['copy'])
+  await mkdir(dataDir, { recursive: true })
+  await expect(putBack()).rejects.toThrow('contains no heegel.sqlite')
+  expect(await readdir(join(folder, 'new'))).toEqual(['data'])
 })

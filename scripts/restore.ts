@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { copyMoment } from '#domain/backup-rotation.ts'
@@ -32,7 +32,7 @@ export async function restore(config: Config, asked: Asked, now: Date): Promise<
   requireOwner(config.dataDir)
   // Otherwise the files of a running shop would be replaced, whose database is elsewhere.
   if (!config.databaseUrl) refuseMoved(config.dataDir)
-  const isFolderNew = (await mkdir(config.dataDir, { recursive: true, mode: 0o700 })) !== undefined
+  const made = await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   if (!config.databaseUrl) requireStoppedShop(config.dataDir, 'restore')
   await removeLeftFolders(config.dataDir, now)
   const folder = await mkdtemp(join(config.dataDir, UNPACKED))
@@ -41,15 +41,23 @@ export async function restore(config: Config, asked: Asked, now: Date): Promise<
     if (source.isFolder) await copyFiles(openFileStore(source.folder), openFileStore(folder))
     else await unpackCopy(source.content, openFileStore(folder), await identityFor(place.name, asked.keyFile))
     const said = await putBack(config, { ...place, folder }, now)
-    return isFolderNew && isRoot() ? `${said}\n\n${whoseItIs(config.dataDir)}` : said
+    return made && isRoot() ? `${said}\n\n${whoseItIs(made)}` : said
   } finally {
     await rm(folder, { recursive: true, force: true })
+    if (made) await removeEmpty(config.dataDir, made)
   }
 }
 
 /** The shop's user is not known here, and could not open what belongs to root. */
-const whoseItIs = (dataDir: string): string =>
-  `${dataDir} was missing and now belongs to root. If the shop runs as another user, give it to them: chown -R <user>: ${dataDir}`
+const whoseItIs = (made: string): string =>
+  `${made} was missing and now belongs to root. If the shop runs as another user, give it to them: chown -R <user>: ${made}`
+
+/** Removes what a failed restore has made: folders, from the inner one to the outer one, unless something is in them. */
+async function removeEmpty(inner: string, outer: string): Promise<void> {
+  for (let each = inner; each.length >= outer.length; each = dirname(each))
+    if ((await readdir(each)).length > 0) return
+    else await rmdir(each)
+}
 
 type CopyPlace = { at: string; name: string; shown: string }
 
