@@ -159,13 +159,20 @@ onEachDatabase('a migration', (fresh, dialect) => {
   })
 })
 
-onEachDatabase('a database with a migration of no released version', fresh => {
-  test('is refused with instructions', async () => {
+onEachDatabase('a database of no released version is refused with instructions', fresh => {
+  test.each<[string, string, Migrations]>([
+    ['an unknown migration between known ones', '0002-admin', MIGRATIONS],
+    [
+      'an unknown newest one, and a known one missing',
+      '9999-other',
+      { ...MIGRATIONS, '9998-own': async () => {} },
+    ],
+  ])('%s', async (_what, name, known) => {
     const database = await fresh()
-    await sql`insert into kysely_migration (name, timestamp) values ('0002-admin', '2026-11-20T12:00:00.000Z')`.execute(
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-20T12:00:00.000Z')`.execute(
       database.db,
     )
-    const opening = migrate(database)
+    const opening = migrate(database, known)
     await expect(opening).rejects.toThrow(StartupError)
     await expect(opening).rejects.toThrow(/development version of the shop.*Move it away/)
   })

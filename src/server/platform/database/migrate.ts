@@ -49,12 +49,13 @@ async function oldestVersion({ db }: Database): Promise<string | undefined> {
 /** Returns why this version cannot use a database with migrations that it does not know; undefined if it can. */
 async function whyUnknown(database: Database, migrations: Migrations): Promise<string | undefined> {
   const known = Object.keys(migrations)
-  const unknown = (await appliedMigrations(database)).filter(name => !known.includes(name))
+  const applied = await appliedMigrations(database)
   const newest = known.at(-1)
-  if (newest === undefined || !unknown.every(name => name > newest)) return ANOTHER_VERSION
+  // A newer version has applied all that this one knows, then more.
+  if (newest === undefined || !known.every((name, i) => name === applied[i])) return ANOTHER_VERSION
   const oldest = await oldestVersion(database)
   if (oldest === undefined || oldest <= newest) return undefined
-  return `DATA_DIR or DATABASE_URL: a newer version of the shop has updated this data (${unknown.at(-1)}), and this older version (${newest}) would damage it. Start the newer version, or restore a backup from before the update`
+  return `DATA_DIR or DATABASE_URL: a newer version of the shop has updated this data (${applied.at(-1)}), and this older version (${newest}) would damage it. Start the newer version, or restore a backup from before the update`
 }
 
 /** Whether a migration has failed because of a lock timeout or a deadlock. */
