@@ -87,6 +87,21 @@ test('a reply whose connection breaks is an error, even if nothing says how long
   await expect(send('/')).rejects.toMatchObject({ code: 'ECONNRESET' })
 })
 
+test('a host that refuses at each of its addresses is an error that says so', async () => {
+  const addresses = ['127.0.0.1', '127.0.0.2'].map(address => ({ address, family: 4 }))
+  const { port } = new URL(origin())
+  await new Promise(closed => server.close(closed))
+  const sent = sendRequest(`http://pildid.ee:${port}`, {
+    signal: AbortSignal.timeout(30_000),
+    maxBytes: 1_000,
+    lookup: (_name, _options, found) => found(null, addresses),
+  })
+  await expect(sent).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+    message: expect.stringContaining('127.0.0.'),
+  })
+})
+
 test('a reply that switches to another protocol is an error', async () => {
   answer = (_, reply) => reply.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end()
   await expect(send('/')).rejects.toThrow('without a reply')

@@ -122,6 +122,8 @@ export async function sendRequest(url: URL | string, request: OutgoingRequest): 
   try {
     return await exchange(new URL(url), request)
   } catch (error) {
-    throw request.signal.aborted ? request.signal.reason : error
+    if (request.signal.aborted) throw request.signal.reason
+    // Of a host with several addresses: one error for each, under a message without a word.
+    throw error instanceof AggregateError ? error.errors.at(-1) : error
   }
 }
