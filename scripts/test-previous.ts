@@ -1,7 +1,7 @@
 /**
  * `npm run test:previous -- <commit>`: runs an older version's server tests on databases of the current schema, as that
- * version meets them beside this one in a rolling update, or after rolling back (decision 44). Without a commit, uses the newest tag `v…`.
- * Folders or files after the commit limit the tests.
+ * version meets them beside this one in a rolling update, or after rolling back (decision 44). Without a commit, uses the
+ * newest tag `v…`. Folders or files after the commit limit the tests.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
