@@ -87,12 +87,20 @@ const isDifferent = ({ source, target }: ComparedTable): boolean =>
 
 async function requireSameVersion(source: DatabaseSync, target: Db): Promise<void> {
   const isMigrated = source.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
-  const namesIn = (rows: unknown[]) => (rows as { name: string }[]).map(({ name }) => name).join()
-  const from = isMigrated && namesIn(source.prepare('select name from kysely_migration order by name').all())
-  const to = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(target)
-  if (from !== namesIn(to.rows))
+  const namesIn = (rows: unknown[]) => (rows as { name: string }[]).map(({ name }) => name)
+  const from = isMigrated
+    ? namesIn(source.prepare('select name from kysely_migration order by name').all())
+    : []
+  const { rows } = await sql`select name from kysely_migration order by name`.execute(target)
+  const to = namesIn(rows)
+  // A version may run on data of a newer one (decision 44), whose tables it does not know.
+  if (from.some(name => !to.includes(name)))
     throw new CommandError(
-      'The embedded database belongs to another version of the shop. Start this version on it once, stop it, then move',
+      'The embedded database has been updated by a newer version of the shop. Move with that version',
+    )
+  if (from.length < to.length)
+    throw new CommandError(
+      'The embedded database belongs to an older version of the shop. Start this version on it once, stop it, then move',
     )
 }
 
