@@ -21,7 +21,7 @@ import {
 import { listingReply } from './listing.ts'
 import { cacheListings } from './listing-cache.ts'
 import { loadShownProducts } from './load-products.ts'
-import { otherProductsReply } from './other-products.ts'
+import { createOtherProducts } from './other-products.ts'
 import { loadPicturesOf } from './pictures.ts'
 import { createProductCache } from './product-cache.ts'
 import { findProducts } from './search/find-products.ts'
@@ -182,6 +182,16 @@ export function createCatalog({
     return cache.shownVersion()
   })
 
+  const others = createOtherProducts({
+    products: cache.products,
+    place: id => findPlace(db, id),
+    inStock: part => listPlaces(db, { ...part, inStock: true, sort: 'featured' }),
+    version: async () => {
+      await current()
+      return cache.listedVersion()
+    },
+  })
+
   return {
     product,
     parts,
@@ -204,15 +214,7 @@ export function createCatalog({
     },
     categories: async () => (await current()).categories,
     listing: listings.reply,
-    others: id =>
-      otherProductsReply(id, {
-        product,
-        place: each => findPlace(db, each),
-        inStock: async part => {
-          const places = await listPlaces(db, { ...part, inStock: true, sort: 'featured' })
-          return cache.products(places.map(place => place.id))
-        },
-      }),
+    others,
     listingUse: listings.use,
     shownVersion: async () => {
       await current()

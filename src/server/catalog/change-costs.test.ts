@@ -36,6 +36,27 @@ onEachDatabase('a change of one product', (_fresh, dialect) => {
     )
   })
 
+  test('makes what stands beside others looked up again only if another product is in stock then', async () => {
+    const { shop, ids, asked } = await open()
+    const beside = async (id: number) =>
+      ((await shop.catalog.others(id))!.value as Product[]).map(each => each.id)
+    const before = await beside(ids[5]!)
+    const stock = async (stock_quantity: number) => {
+      await shop.database.db
+        .updateTable('products')
+        .set({ stock_quantity })
+        .where('id', '=', before[0]!)
+        .execute()
+      shop.catalog.stockChanged([before[0]!])
+      asked.length = 0
+      return beside(ids[5]!)
+    }
+    expect(await stock(2)).toEqual(before)
+    expect(asked, 'the stock of the one that sold').toHaveLength(1)
+    expect(await stock(0)).not.toContain(before[0])
+    expect(await stock(1)).toEqual(before)
+  })
+
   test('costs a listing as many statements and rows as it has products, not as the shop has', async () => {
     const { shop, ids, asked } = await open()
     const costs = async () => {

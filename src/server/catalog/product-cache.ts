@@ -26,6 +26,8 @@ export function createProductCache({ changes, load, loadStock }: Sources) {
   const kept = new LRUCache<number, CatalogProduct>({ max: KEPT })
   /** counts changes that shoppers may have seen */
   let shown = 0
+  /** counts changes after which a list of what is in stock may have other products, or another order */
+  let listed = 0
   /** counts the products whose version was asked for */
   let counted = 0
   const revisions = new WeakMap<CatalogProduct['shown'], number>()
@@ -46,6 +48,7 @@ export function createProductCache({ changes, load, loadStock }: Sources) {
   const forget = () => {
     kept.clear()
     shown += 1
+    listed += 1
   }
 
   const refresh = async (from: Versions, to: Versions): Promise<void> => {
@@ -68,13 +71,17 @@ export function createProductCache({ changes, load, loadStock }: Sources) {
       const before = kept.get(id)
       const after = before && withStock(before, stock)
       if (!before || after?.shown !== before.shown) shown += 1
+      if (!before || after?.shown.inStock !== before.shown.inStock) listed += 1
       if (after) kept.set(id, after)
       else kept.delete(id)
     }
     for (const id of others) {
       const [before, after] = [kept.get(id), read.get(id)]
       const isSame = before && after && isSameShown(before, after)
-      if (!isSame) shown += 1
+      if (!isSame) {
+        shown += 1
+        listed += 1
+      }
       if (after) kept.set(id, isSame ? { ...after, shown: before.shown } : after)
       else kept.delete(id)
     }
@@ -114,6 +121,8 @@ export function createProductCache({ changes, load, loadStock }: Sources) {
      * unknown
      */
     shownVersion: async (): Promise<string | undefined> => ((await sync()) ? `${shown}` : undefined),
+    /** the same for which products a list of what is in stock has, and in what order: most orders leave it unchanged */
+    listedVersion: async (): Promise<string | undefined> => ((await sync()) ? `${listed}` : undefined),
     /** a version that changes whenever what shoppers see of this product may have changed */
     productVersion: async (id: number): Promise<string | undefined> => {
       const found = await product(id)
