@@ -41,6 +41,12 @@ onEachDatabase('incidents', fresh => {
     await unreachable(60)
     expect(await since()).toEqual([at(3).toISOString()])
     expect(await row()).toMatchObject({ failures: 5, last_at: at(60).toISOString() })
+    await works(61)
+    for (const minutes of [70, 72, 75]) {
+      expect(await since()).toEqual([])
+      await unreachable(minutes)
+    }
+    expect(await since(), 'three are enough, five minutes after the first').toEqual([at(70).toISOString()])
   })
 
   test('do not begin with single failures among successful payments', async () => {
@@ -64,6 +70,9 @@ onEachDatabase('incidents', fresh => {
     await works(10)
     expect(await since()).toEqual([])
     expect(await row()).toMatchObject({ ended_at: at(10).toISOString(), failures: 0 })
+    await unreachable(12)
+    await works(13)
+    expect((await row()).ended_at, 'a single failure is no incident that ends').toBe(at(10).toISOString())
     await refused(60)
     expect(await since()).toEqual([at(60).toISOString()])
   })

@@ -86,6 +86,22 @@ onEachDatabase('watching the shop', fresh => {
       expect(await letters()).toEqual(['incident', 'incident-over', 'incident'])
     })
 
+    test('is e-mailed about each of two that begin and end together', async () => {
+      const parts = ['feeds', 'payments'] as const
+      for (const part of parts) await reportFailure(db, part, 'x', { isDefinite: true }, shop.now())
+      await watch(2)
+      for (const part of parts) await reportSuccess(db, part, shop.now())
+      await watch(30)
+      const mails = await db.selectFrom('outbox').select(['template', 'subject_id']).execute()
+      for (const template of ['incident', 'incident-over'])
+        expect(
+          mails
+            .filter(mail => mail.template === template)
+            .map(mail => mail.subject_id)
+            .sort(),
+        ).toEqual(parts)
+    })
+
     test('is not e-mailed about what is over before the job runs', async () => {
       await refused()
       await works()
