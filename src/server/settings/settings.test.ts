@@ -4,8 +4,8 @@ import type { ArrivalAnswer } from '#contract/arrival.ts'
 import { type Connections, SHOWN_JOBS } from '#contract/connections.ts'
 import type { AdminSettings, PublicSettings } from '#contract/settings.ts'
 import { CARRIERS } from '#domain/carriers.ts'
-import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
-import { savePictures } from '#server/catalog/pictures.ts'
+import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import { deletePicture, savePictures } from '#server/catalog/pictures.ts'
 import { startJobs } from '#server/jobs.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
@@ -48,6 +48,9 @@ onEachDatabase('the shop’s own facts', fresh => {
   const shown = async (shop: TestShop) => (await shop.call<PublicSettings>('GET', '/api/settings')).body
   const put = <T = AdminSettings>(shop: TestShop, facts: object) =>
     shop.call<T>('PUT', '/api/admin/settings', facts)
+  /** Waits for midnight in Tallinn, when the day in UTC is still the one before. */
+  const waitForDay = (shop: TestShop, day: string) =>
+    shop.wait((startOfDay(day).getTime() - shop.now().getTime()) / 60_000)
   const change = async (shop: TestShop, some: Partial<AdminSettings>) =>
     put(shop, { ...(await see(shop)), ...some })
 
@@ -272,7 +275,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await change(shop, { ...both, vatUntil: '2026-02-30' })).toMatchObject({ status: 400 })
     expect((await change(shop, { ...both, vatUntil: today })).body.vatUntil).toBe(today)
     expect((await shown(shop)).legal.vatNumber).toBe('EE123456789')
-    shop.wait(MINUTES_A_DAY)
+    waitForDay(shop, dayAfter(today, 1))
     expect((await shown(shop)).legal.vatNumber).toBe('')
     expect((await see(shop)).legal.vatNumber, 'the owner still sees her number').toBe('EE123456789')
     expect(await shown(shop)).not.toHaveProperty('vatUntil')
@@ -302,7 +305,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect((await save(null)).body.comingVat).toBeNull()
     await save({ rate: '26', from })
     expect(await shown(shop)).not.toHaveProperty('comingVat')
-    shop.wait(3 * MINUTES_A_DAY)
+    waitForDay(shop, from)
     for (const lost of [null, { rate: '27', from: dayAfter(today, 9) }])
       expect(await issues(lost)).toEqual([{ path: 'comingVat', message: expect.stringContaining(holds) }])
     // A typing error can be corrected.
@@ -356,6 +359,10 @@ onEachDatabase('the shop’s own facts', fresh => {
       [first!.url, 'Pilt'],
     ])
     expect(bioPicture).toBeNull()
+
+    await deletePicture(shop.database.db, first!.url)
+    shop.catalog.changed()
+    expect((await change(shop, { brand: 'Silmus' })).status, 'one that has vanished blocks nothing').toBe(200)
   })
 
   test('show the EU’s guarantee notice once it is uploaded, and only then name it in the terms', async () => {
