@@ -98,12 +98,22 @@ onEachDatabase('a shop whose machine is off at night', fresh => {
       left -= 1
       return left === 0
     }
+    let tries = 0
+    const fail = async () => {
+      tries += 1
+      throw new Error('the disk is full')
+    }
+    shop.expectErrors(/job failed/)
+    const jobs = [
+      { name: 'sweep', work: fail },
+      { name: 'read again', work },
+    ]
     for (let minute = 0; minute < 10; minute++) {
-      const nights = { db, jobs: [{ name: 'read again', work }], records: [], log, now }
-      await catchUpNightlyJobs(nights, new AbortController().signal)
+      await catchUpNightlyJobs({ db, jobs, records: [], log, now }, new AbortController().signal)
       shop.wait(1)
     }
     expect(left).toBe(0)
+    expect(tries, 'another job that has failed waits as long as it would alone').toBe(1)
   })
 
   test('waits in case the clock is years ahead at the start', async () => {
