@@ -104,6 +104,8 @@ onEachDatabase('the owner’s products', fresh => {
     expect(await usual()).toEqual({ price: '27.00' })
     for (const price of ['29.00', '31,00', '3250']) await add(shop, { price })
     await add(shop, { price: '9000', published: false })
+    const gone = await add(shop, { price: '9000' })
+    await shop.call('DELETE', `/api/products?id=${gone.id}`)
     expect(await usual()).toEqual({ price: '31.00' })
   })
 
