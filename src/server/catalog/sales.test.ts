@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { PastPrices } from '#contract/past-prices.ts'
 import type { Product } from '#contract/products.ts'
 import type { Sale, SalePlan } from '#contract/sales.ts'
 import { offerAt, saleMoments } from '#domain/sale.ts'
-import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { createShopServices } from '#server/composition-root.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
@@ -18,6 +19,9 @@ const open = async (fresh: () => ReturnType<typeof freshDatabase>) => testShop(a
 /** The day that many days from now, in Tallinn. */
 const day = (shop: TestShop, days: number) => dayAfter(tallinnDay(shop.now()), days)
 const waitUntil = (shop: TestShop, at: string) => shop.wait((Date.parse(at) - shop.now().getTime()) / 60_000)
+/** Waits for half past midnight in Tallinn, when the day in UTC is still the one before. */
+const waitForNight = (shop: TestShop, days: number) =>
+  waitUntil(shop, new Date(startOfDay(day(shop, days)).getTime() + 30 * 60_000).toISOString())
 const seen = async (shop: TestShop, id: number) =>
   (await shop.call<Product>('GET', `/api/products?id=${id}`)).body
 const shown = async (shop: TestShop, id: number) => {
@@ -144,6 +148,8 @@ onEachDatabase('a sale', fresh => {
     })
     expect((await make(shop, free, meeting)).status).toBe(201)
     expect((await make(shop, id, { from: day(shop, 10), until: day(shop, 12) })).status).toBe(201)
+    waitUntil(shop, startOfDay(day(shop, 10)).toISOString())
+    expect((await seen(shop, id)).price, 'one sale ends as the next begins').toBe('24.00')
   })
 
   test('overlapping another one created at the same time is refused', async () => {
@@ -157,7 +163,7 @@ onEachDatabase('a sale', fresh => {
   test('is ended early, or deleted before it begins', async () => {
     const shop = await open(fresh)
     const id = await addProduct(shop)
-    shop.wait(40 * DAY_MINUTES)
+    waitForNight(shop, 40)
     const [running] = (await make(shop, id, { from: day(shop, 0), until: day(shop, 9) })).body
     const coming = (await make(shop, id, { from: day(shop, 20), until: day(shop, 29) })).body[1]!
     shop.wait(60)
@@ -175,6 +181,8 @@ onEachDatabase('a sale', fresh => {
       struckPrice: null,
       lowest: '24.00',
     })
+    const again = await make(shop, id, { from: day(shop, 0), until: day(shop, 2) })
+    expect(again.status, 'the days of a sale that is over are free').toBe(201)
   })
 
   test('allows changes of the usual price meanwhile, and asks the lower of the two', async () => {
@@ -205,7 +213,8 @@ onEachDatabase('a sale', fresh => {
   test('has a price that is neither copied nor marked as a mistake', async () => {
     const shop = await open(fresh)
     const id = await addProduct(shop)
-    shop.wait(40 * DAY_MINUTES)
+    waitForNight(shop, 40)
+    const begunAt = shop.now().toISOString()
     const [sale] = (await make(shop, id, { from: day(shop, 0), until: day(shop, 3) })).body
     const { body: copy } = await shop.call<AdminProduct>('POST', `/api/admin/products/${id}/duplicate`)
     expect(copy).toMatchObject({ price: '32.00', salePrice: null })
@@ -216,6 +225,7 @@ onEachDatabase('a sale', fresh => {
       `/api/admin/products/${id}/prices`,
     )
     const { at } = past.body.prices.find(({ price }) => price === '24.00')!
+    expect(at >= begunAt, 'it counts from when the sale was created, not from midnight').toBe(true)
     expect(await shop.call('PUT', `/api/admin/products/${id}/prices`, { at, isMistake: true })).toMatchObject(
       { status: 409, body: { code: 'price_was_paid', details: expect.stringMatching(/allahind/) } },
     )
@@ -225,6 +235,9 @@ onEachDatabase('a sale', fresh => {
     const shop = await open(fresh)
     const id = await addProduct(shop)
     const draft = await addProduct(shop, { published: false })
+    const gone = await addProduct(shop)
+    await shop.call('DELETE', `/api/products?id=${gone}`)
+    waitForNight(shop, 1)
     const days = { from: day(shop, 1), until: day(shop, 3) }
     const refused = async (wanted: Partial<Wanted>, of = id) =>
       (await make(shop, of, { ...days, ...wanted })).body.code
@@ -234,7 +247,7 @@ onEachDatabase('a sale', fresh => {
     expect(await refused({ until: day(shop, 500) })).toBe('invalid_input')
     expect(await refused({ regularPrice: '31.00' })).toBe('changed_meanwhile')
     expect(await refused({}, draft)).toBe('changed_meanwhile')
-    expect(await refused({}, 9999)).toBe('product_not_found')
+    for (const none of [gone, 9999]) expect(await refused({}, none)).toBe('product_not_found')
     expect((await shop.call<Sale[]>('GET', '/api/admin/sales')).body).toEqual([])
   })
 
@@ -246,6 +259,23 @@ onEachDatabase('a sale', fresh => {
     shop.wait(3 * DAY_MINUTES)
     await shop.call('POST', `/api/admin/products/${id}/restore`)
     expect(await shown(shop, id)).toEqual(['32.00', null, null])
+  })
+
+  test('leaves no price of a product that shoppers did not see meanwhile', async () => {
+    const shop = await open(fresh)
+    const [hidden, deleted] = [await addProduct(shop), await addProduct(shop)]
+    const pastPrices = async (id: number) => {
+      const path = `/api/admin/products/${id}/prices`
+      return (await shop.call<PastPrices>('GET', path)).body.prices.map(({ price }) => price)
+    }
+    for (const id of [hidden, deleted]) await make(shop, id, { from: day(shop, 1), until: day(shop, 2) })
+    const change = { kind: 'published', published: false }
+    await shop.call('POST', '/api/admin/products/change', { products: [{ id: hidden, version: 1 }], change })
+    await shop.call('DELETE', `/api/products?id=${deleted}`)
+    shop.wait(5 * DAY_MINUTES)
+    await shop.call('POST', `/api/admin/products/${deleted}/restore`)
+    expect(await pastPrices(hidden)).toEqual(['32.00'])
+    expect(await pastPrices(deleted)).toEqual(['32.00', '32.00'])
   })
 })
 

@@ -111,7 +111,7 @@ async function takeProducts(db: Db, { input, isMade }: Plan, now: Date): Promise
     const row = byId.get(id)
     if (!row) throw new ShopError('product_not_found')
     // A draft was never offered: a struck-through price beside it would be untrue.
-    if (!row.published || row.unpriced || row.price !== regularPrice) throw new ShopError('changed_meanwhile')
+    if (!row.published || row.price !== regularPrice) throw new ShopError('changed_meanwhile')
     if (price >= row.price)
       throw new ShopError('invalid_input', { details: messages.saleNotCheaper(row.name) })
   }
