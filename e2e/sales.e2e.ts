@@ -104,3 +104,17 @@ test('a phone whose clock is behind offers the shop’s days', async ({ page, sh
   await page.goto('/admin/visits')
   await visits
 })
+
+test('a screen that is open over midnight goes on with the new day', async ({ page, shop }) => {
+  const tomorrow = dayAfter(tallinnDay(new Date()))
+  await signIn(page, shop)
+  const isKnown = page.waitForResponse('**/api/admin/pulse')
+  await page.goto('/admin/visits')
+  await isKnown
+  await page.route('**/api/admin/pulse', async route => {
+    const reply = await route.fetch()
+    await page.clock.setFixedTime(`${tomorrow}T09:00:00Z`)
+    await route.fulfill({ json: { ...(await reply.json()), day: tomorrow } })
+  })
+  await page.waitForRequest(request => request.url().endsWith(`&to=${tomorrow}`))
+})

@@ -4,14 +4,15 @@ import { pulseQuery } from './pulse-query.ts'
 
 /**
  * Returns a function that returns today by the shop's clock, for a day that goes into the books. Until the shop has
- * answered, it is today by the device's clock; offline and over midnight, it goes on by that clock.
+ * answered, it is today by the device's clock; offline, it goes on by that clock.
  */
 export function useToday(): () => string {
-  const { data: daysAhead = 0 } = useQuery({
+  const { data: { daysAhead } = { daysAhead: 0 } } = useQuery({
     ...pulseQuery,
     // The screen's frame polls it.
     enabled: false,
-    select: pulse => pulse.daysAhead,
+    // With the day, so that what is open over midnight is rendered anew.
+    select: ({ daysAhead, day }) => ({ daysAhead, day }),
   })
   return () => dayAfter(tallinnDay(new Date()), daysAhead)
 }
