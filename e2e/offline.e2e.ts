@@ -3,6 +3,7 @@ import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { payByCourier } from './paid-order.ts'
 import {
   approveButton,
   expectAccessible,
@@ -184,4 +185,41 @@ test('a page open during a deployment reloads once when a file of it is gone', a
   await page.unrouteAll()
   await page.getByRole('button', { name: /^Ostukorv/ }).click()
   await expect(page.getByRole('dialog', { name: 'Ostukorv' })).toBeVisible()
+})
+
+test('a part of a page that cannot be loaded is missing alone, until it is wanted again', async ({
+  page,
+  context,
+  shop,
+  session,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_INTERNET_DISCONNECTED|was not reached|dynamically imported module|Unable to preload/)
+  await page.goto('/pood')
+  const cart = page.getByRole('button', { name: /^Ostukorv/ })
+  const add = page.getByRole('button', { name: 'Lisa korvi' }).first()
+  await context.setOffline(true)
+  // Neither the toasts nor the drawers have been loaded yet.
+  const refused = page.waitForEvent('requestfailed', request => request.url().includes('/toaster-'))
+  await add.click()
+  await refused
+  await cart.click()
+  await expect(cart).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('heading', { level: 1, name: 'Poe Kollektsioon' })).toBeVisible()
+  await context.setOffline(false)
+  await add.click()
+  await expectToast(page, 'Added to cart')
+  await cart.click()
+  await expect(page.getByRole('dialog', { name: 'Ostukorv' }), 'with its styles').toBeInViewport()
+
+  const number = await payByCourier(shop, session)
+  await page.goto(`/jalgimine?orderNumber=${number}`)
+  await page.getByText('Minu andmed selles tellimuses').click()
+  await context.setOffline(true)
+  const wish = page.getByRole('button', { name: 'Palu andmed kustutada' })
+  await wish.click()
+  await expectToast(page, 'Ei õnnestunud. Proovi hetke pärast uuesti.')
+  await context.setOffline(false)
+  await wish.click()
+  await expect(page.getByRole('alertdialog')).toBeInViewport()
 })

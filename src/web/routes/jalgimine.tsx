@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ORDER_STATUS_LABEL } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
 import * as titles from '#messages/shop/titles.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { searchText } from '#web/platform/search-text.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
 import { HolidayNotice } from '#web/shop/catalog/sale-notices.tsx'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
 import { isUnknownOrder, orderQuery, ordersKey, useOrder } from '#web/shop/orders/order-queries.ts'
@@ -56,7 +57,7 @@ export const Route = createFileRoute('/jalgimine')({
   notFoundComponent: UnknownOrderPage,
 })
 
-const OwnerControls = lazy(() => import('#web/shop/orders/owner-controls.tsx'))
+const loadOwnerControls = () => import('#web/shop/orders/owner-controls.tsx')
 
 function TrackingPage() {
   const { orderNumber, key } = Route.useSearch()
@@ -109,14 +110,11 @@ function News(asked: Asked) {
 function Tracked({ orderNumber, accessKey }: Asked) {
   const { order, error } = useOrder({ orderNumber, accessKey })
   const isOwner = useIsOwner()
+  const OwnerControls = useLoaded(loadOwnerControls, isOwner)
   if (order)
     return (
       <>
-        {isOwner && (
-          <Suspense fallback={null}>
-            <OwnerControls order={order} />
-          </Suspense>
-        )}
+        {isOwner && OwnerControls && <OwnerControls order={order} />}
         <OrderView order={order} accessKey={accessKey} />
       </>
     )

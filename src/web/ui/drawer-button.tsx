@@ -1,13 +1,8 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useMemo,
-  useState,
-} from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react'
+import * as messages from '#messages/ui.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
 import type { DrawerProps } from './drawer.tsx'
+import { toast } from './toast.ts'
 
 type DrawerButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: string
@@ -19,8 +14,11 @@ type DrawerButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 /** A button with the drawer that it opens. */
 export function DrawerButton({ label, load, children, ...rest }: DrawerButtonProps) {
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const Panel = useMemo(() => lazy(load), [load])
+  const Panel = useLoaded(load, open, () => {
+    setOpen(false)
+    toast({ tone: 'bad', title: messages.offlineTryAgain })
+  })
+  const loadEarly = () => void load()
   return (
     <>
       <button
@@ -30,23 +28,18 @@ export function DrawerButton({ label, load, children, ...rest }: DrawerButtonPro
         data-tooltip
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={loadEarly}
+        onFocus={loadEarly}
         onClick={event => {
           // Safari does not focus a clicked button, and the drawer restores the focus to where it was. Code that
           // clicks it has put the focus where it is to return.
           if (event.isTrusted) event.currentTarget.focus()
-          setAsked(true)
           setOpen(true)
         }}
       >
         {children}
       </button>
-      {asked && (
-        <Suspense fallback={null}>
-          <Panel open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {Panel && <Panel open={open} onOpenChange={setOpen} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLoaded } from '#web/platform/use-loaded.ts'
 import { useShownToast } from './toast.ts'
 
 const load = () => import('./toaster.tsx')
-const Toaster = lazy(load)
 
 /**
  * Mounted once, at the end of the document. Loads the code of the toasts at the first interaction, or with the first
@@ -11,6 +11,7 @@ const Toaster = lazy(load)
 export function ToastRegion() {
   const shown = useShownToast()
   const [isSought, setIsSought] = useState(false)
+  const Toaster = useLoaded(load, shown?.id ?? isSought)
 
   useEffect(() => {
     const listening = new AbortController()
@@ -20,10 +21,5 @@ export function ToastRegion() {
     return () => listening.abort()
   }, [])
 
-  if (!isSought && !shown) return null
-  return (
-    <Suspense fallback={null}>
-      <Toaster isSought={isSought} />
-    </Suspense>
-  )
+  return Toaster && <Toaster isSought={isSought} />
 }

@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { useCartSession } from '#web/platform/cart-session.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
 import { focused } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 // Few people ask, so the code is loaded on demand.
-const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).ConfirmDialog }))
+const loadDialog = async () => ({ default: (await import('#web/ui/dialog.tsx')).ConfirmDialog })
 
 /** The data rights of an order's holder (GDPR, art. 15 and 17). */
 export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: string | undefined }) {
@@ -28,8 +30,11 @@ export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: st
     // Safari on a phone reads the file after this task.
     setTimeout(() => URL.revokeObjectURL(file), 60_000)
   }
-  /** undefined until the question is asked for the first time */
-  const [asks, setAsks] = useState<boolean>()
+  const [asks, setAsks] = useState(false)
+  const ConfirmDialog = useLoaded(loadDialog, asks, () => {
+    setAsks(false)
+    toast({ tone: 'bad', title: messages.failedTryShortly })
+  })
   const answer = useRef<HTMLDivElement>(null)
   const isWished = wish.isSuccess || order.erasureRequestedAt !== null
   const fetching = useMutation({ mutationFn: download })
@@ -54,18 +59,16 @@ export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: st
           </TextButton>
         )}
       </div>
-      {asks !== undefined && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open={asks}
-            onOpenChange={setAsks}
-            title={messages.erasureQuestion}
-            text={messages.erasureExplanation}
-            confirm={messages.confirmErasure}
-            cancel={messages.keepIt}
-            onConfirm={() => wish.mutate()}
-          />
-        </Suspense>
+      {ConfirmDialog && (
+        <ConfirmDialog
+          open={asks}
+          onOpenChange={setAsks}
+          title={messages.erasureQuestion}
+          text={messages.erasureExplanation}
+          confirm={messages.confirmErasure}
+          cancel={messages.keepIt}
+          onConfirm={() => wish.mutate()}
+        />
       )}
       {isWished && (
         <div ref={answer} tabIndex={-1}>
