@@ -26,10 +26,13 @@ import {
   claimDueRefund,
   endRefund,
   endRefundByHand,
+  findPendingRefunds,
   insertRefund,
   linkProviderRefund,
   markFullyRefunded,
+  markRefundsHandled,
   markWonBack,
+  nameMadeRefund,
   type RefundRow,
   recordRefundError,
   reserveRefundAmount,
@@ -38,7 +41,32 @@ import {
 const NOW = new Date('2026-11-26T10:00:00Z')
 const LATER = new Date('2026-11-26T11:00:00Z')
 const AT = LATER.toISOString()
+const EARLIER = '2026-11-26T09:00:00.000Z'
 const FAULT = { fault: 'failed', issue: 'NO' } as const
+
+/** Gives the refund an order, and all others another one and an earlier date. */
+async function ofOrders(db: Db, { refund }: Own) {
+  for (const [comparison, created_at] of [
+    ['=', NOW.toISOString()],
+    ['!=', EARLIER],
+  ] as const) {
+    const { id: order_id } = await anOrder(db, NOW)
+    await db.updateTable('refunds').set({ order_id, created_at }).where('id', comparison, refund.id).execute()
+  }
+}
+
+const handled =
+  (kind: 'refund' | 'reversal'): Write['write'] =>
+  async (db, { refund: { id } }) => {
+    const { order_id: orderId } = await db
+      .selectFrom('refunds')
+      .select('order_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return markRefundsHandled(db, kind, { orderId: orderId!, since: undefined }, LATER)
+  }
+
+const listed = (refundId: string | null) => ({ id: 'LISTED', refundId, amount: 100, providerAt: AT })
 
 type Own = { payment: PaymentRow; refund: RefundRow }
 type Write = {
@@ -113,6 +141,35 @@ const OF_A_REFUND: Record<string, Write> = {
     refunds: { state: 'done' },
     write: (db, { refund }) => markWonBack(db, refund.id, { amount: 100, at: LATER }, LATER),
   },
+  'markRefundsHandled of a failed refund': {
+    refunds: { state: 'failed' },
+    before: ofOrders,
+    write: handled('refund'),
+  },
+  'markRefundsHandled of a reversal': {
+    refunds: { state: 'done', origin: 'reversal' },
+    before: ofOrders,
+    write: handled('reversal'),
+  },
+  'nameMadeRefund by the shop’s id': {
+    refunds: { state: 'done' },
+    before: ofOrders,
+    write: (db, { payment, refund }) => nameMadeRefund(db, payment.id, listed(refund.id)),
+  },
+  'nameMadeRefund by the sum': {
+    refunds: { state: 'done' },
+    before: async (db, own) => {
+      await ofOrders(db, own)
+      const { id, payment_id } = own.refund
+      await db
+        .updateTable('refunds')
+        .set({ amount: 200 })
+        .where('payment_id', '=', payment_id)
+        .where('id', '!=', id)
+        .execute()
+    },
+    write: (db, { payment }) => nameMadeRefund(db, payment.id, listed(null)),
+  },
 }
 
 /** Runs a write twice, as two processes would that have read the same row. */
@@ -162,6 +219,18 @@ const TOO_LATE: Record<string, Write> = {
   'markWonBack once more': {
     ...OF_A_REFUND.markWonBack!,
     refunds: { state: 'done', won_back: 50, won_back_at: AT },
+  },
+  'markRefundsHandled of a refund under way': {
+    ...OF_A_REFUND['markRefundsHandled of a failed refund']!,
+    refunds: { state: 'asked' },
+  },
+  'markRefundsHandled of a refund made at the provider’s site': {
+    ...OF_A_REFUND['markRefundsHandled of a reversal']!,
+    refunds: { state: 'done', origin: 'provider' },
+  },
+  'nameMadeRefund of a refund under way': {
+    ...OF_A_REFUND['nameMadeRefund by the shop’s id']!,
+    refunds: { state: 'asked' },
   },
   ...Object.fromEntries(
     ['beginRefundTry', 'recordRefundError', 'linkProviderRefund', 'endRefund', 'endRefundByHand'].map(
@@ -230,5 +299,12 @@ onEachDatabase('a write of the ledger', fresh => {
     const { result, payments, refunds } = await changedBy((await fresh()).db, TOO_LATE[name]!)
     expect([...payments, ...refunds]).toEqual([])
     expect(result, 'its caller is told so').toBeFalsy()
+  })
+
+  test('is preceded by a read of the payment’s own pending refunds', async () => {
+    const { db } = await fresh()
+    const { payment } = await fillLedger(db, OF_A_REFUND.beginRefundTry!)
+    const pending = await findPendingRefunds(db, payment.id)
+    expect(pending.map(({ payment_id }) => payment_id)).toEqual([payment.id, payment.id])
   })
 })
