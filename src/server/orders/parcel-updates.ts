@@ -43,7 +43,7 @@ async function callBackShippedMails(trx: Db, orderId: string, now: Date): Promis
     await cancelScheduledMails(trx, { template, subjectId: orderId }, now)
 }
 
-/** Statuses that the carrier's news may advance: the owner decides about unpaid, cancelled and finished orders. */
+/** Statuses that the carrier's news may advance: the owner decides about cancelled and finished orders. */
 const GOES_ON: ReadonlySet<OrderStatus> = new Set(['confirmed', 'paid', 'processing', 'shipped'])
 
 /**
@@ -58,7 +58,8 @@ export async function storeParcelState(
 ): Promise<void> {
   const parcels = await findParcels(trx, order.id)
   const parcel = parcels.find(each => each.code === code)
-  if (!parcel || parcel.state === state) return
+  // The owner has removed its code from the order.
+  if (!parcel) return
   await trx
     .updateTable('parcels')
     .set({ state, state_at: now.toISOString() })
@@ -66,16 +67,14 @@ export async function storeParcelState(
     .where('position', '=', parcel.position)
     .execute()
   await writeHistory(trx, order.id, 'shop', 'shipment', { code, state }, now)
-  if (order.erased_at !== null) return
   const told = { actor: 'shop', publicUrl, now }
-  const isPaid = order.payment_status !== 'pending'
   const others = parcels.filter(each => each.code !== code)
   if (state === 'delivered') {
     const isLast = others.every(each => each.state === 'delivered')
-    if (isLast && isPaid && GOES_ON.has(order.status)) await moveStatus(trx, order, 'delivered', told)
+    if (isLast && GOES_ON.has(order.status)) await moveStatus(trx, order, 'delivered', told)
     return
   }
-  const leaves = isPaid && GOES_ON.has(order.status) && order.status !== 'shipped'
+  const leaves = GOES_ON.has(order.status) && order.status !== 'shipped'
   if (leaves) await moveStatus(trx, order, 'shipped', told)
   if (state === 'in_transit') return
   // A returned parcel is no longer on its way: the customer gets one e-mail, not one about its departure first.

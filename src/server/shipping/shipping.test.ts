@@ -280,6 +280,19 @@ onEachDatabase('shipments', fresh => {
     expect((await whole(shop, number)).order.orderStatus).toBe('delivered')
   })
 
+  test.each(['cancelled', 'completed'] as const)('change no order that the owner has %s', async status => {
+    const { shop, shipping, sandbox, order, only } = await open()
+    const { order_number: number } = await order()
+    await request(shop, number)
+    await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: status })
+    for (const event of ['inTransit', 'delivered'] as const) {
+      shipping.move(`${number}-1`, event)
+      await sandbox.quiet()
+    }
+    expect((await only(number)).state).toBe('delivered')
+    expect((await whole(shop, number)).order.orderStatus).toBe(status)
+  })
+
   test('get one more parcel per call, even if repeated, and none from an outdated page', async () => {
     const { shop, openNode, shipping, order } = await open()
     const { order_number: number } = await order()
