@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -236,6 +237,38 @@ test('a write mistaken for a read is refused', async () => {
   ).rejects.toThrow('readonly')
 })
 
+test('a transaction that waits is not committed with the earlier ones of its group', async () => {
+  const { db } = await freshDatabase()
+  const earlier = db.transaction().execute(trx => trx.insertInto('settings').values(setting('a')).execute())
+  const waiting = db.transaction().execute(async trx => {
+    await trx.insertInto('settings').values(setting('b')).execute()
+    for (let turn = 0; turn < 5; turn++) await nextTurn()
+    throw new Error('thought better of it')
+  })
+  await expect(waiting).rejects.toThrow('thought better of it')
+  await earlier
+  expect(await db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'a' }])
+})
+
+test('a write refused because another process is writing keeps no later one waiting', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-shared-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'shop.sqlite')
+  const shop: Db = new Kysely({ dialect: new SqliteDialect(file) })
+  await sql`create table words (word text)`.execute(shop)
+  await sql`pragma busy_timeout = 0`.execute(shop)
+  const write = (db: Db) => sql`insert into words values ('x')`.execute(db)
+  const other = new DatabaseSync(file)
+  for (const attempt of [() => write(shop), () => shop.transaction().execute(write)]) {
+    other.exec('begin immediate')
+    await expect(attempt()).rejects.toThrow('locked')
+    other.exec('rollback')
+    await attempt()
+  }
+  other.close()
+  await shop.destroy()
+})
+
 test('a failing commit fails its whole group, and the next one is unaffected', async () => {
   const { db } = await freshDatabase()
   const breakAtCommit = db.transaction().execute(async trx => {
@@ -265,10 +298,11 @@ test('a failing commit fails its whole group, and the next one is unaffected', a
 
 test('a write outside a transaction that violates a constraint is refused alone', async () => {
   const { db } = await freshDatabase()
-  await db.insertInto('settings').values(setting('a')).execute()
-  await expect(db.insertInto('settings').values(setting('a')).execute()).rejects.toThrow(/UNIQUE/)
-  await db.insertInto('settings').values(setting('b')).execute()
-  expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(2)
+  const results = await Promise.allSettled(
+    ['a', 'b', 'a', 'c'].map(key => db.insertInto('settings').values(setting(key)).execute()),
+  )
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(3)
 })
 
 test('a single failing write does not affect its group, unless SQLite has rolled back all of it', async () => {
