@@ -7,7 +7,15 @@ import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.t
 import { isEndpoint } from './deliver.ts'
 import { loadPushKeys } from './keys.ts'
 import { sendDueNotices } from './send.ts'
-import { listDevices, saveDevice } from './store.ts'
+import {
+  claimNotice,
+  endNotice,
+  findDevice,
+  findDueNotices,
+  listDevices,
+  noteDelivery,
+  saveDevice,
+} from './store.ts'
 
 type Service = Awaited<ReturnType<typeof aPushService>>
 
@@ -85,6 +93,28 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     expect(read(two.browser, '/two')).toMatchObject(said)
     const everything = JSON.stringify([read(one.browser, '/one'), read(two.browser, '/two')])
     expect(everything).not.toMatch(/Liis|Karl|naide|Sall|kindaid/)
+  })
+
+  test('are due for each device until it has got them, and a fault is that of one device', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    const service = await aPushService()
+    const one = await subscribe(shop, service)
+    shop.wait(1)
+    const two = await subscribe(shop, service, '/two')
+    await buy(shop)
+    const due = async () => findDueNotices(db, new Date(0), shop.now(), 10)
+    const ofOne = (await due()).find(({ device }) => device.id === one.row.id)!
+    expect(await claimNotice(db, ofOne, shop.now())).toBe(true)
+    await endNotice(db, ofOne, 'sent')
+    expect((await due()).map(({ device }) => device.id)).toEqual([two.row.id])
+    await noteDelivery(db, two.row.id, 'HTTP 500', shop.now())
+    const faults = async () => (await listDevices(db)).map(({ fault }) => fault)
+    expect(await faults()).toEqual([null, 'HTTP 500'])
+    expect((await findDevice(db, two.row.id))?.endpoint).toBe(two.row.endpoint)
+    const { endpoint, p256dh, auth, user_agent, user_id } = two.row
+    await saveDevice(db, { endpoint, p256dh, auth, user_agent, user_id }, shop.now())
+    expect(await faults(), 'a device added anew works again').toEqual([null, null])
   })
 
   test.each([404, 410])('remove a device if its service answers %i', async status => {
