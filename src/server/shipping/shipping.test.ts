@@ -12,6 +12,7 @@ import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
 import { MACHINE, openShippingShop } from '#test/shipping-shop.ts'
 import { findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
+import { applyShipmentReport } from './apply-shipment-report.ts'
 import { watchShipments } from './watch-shipments.ts'
 
 const MM = 72 / 25.4
@@ -379,6 +380,25 @@ onEachDatabase('shipments', fresh => {
       expect((await shop.call('POST', '/api/montonio/shipping-webhook', event)).status).toBe(200)
     expect(await only(number)).toMatchObject({ state: 'registered', code: after.code })
     expect(await codes()).toEqual([after.code])
+  })
+
+  test('that get another code lose the label of the old one', async () => {
+    const { shop, service, order } = await open()
+    const { order_number: number } = await order()
+    await request(shop, number)
+    const { db } = shop.database
+    const labels = async () =>
+      (await db.selectFrom('shipments').select('label').execute()).map(({ label }) => label)
+    await db.updateTable('shipments').set({ label: 'old' }).execute()
+    const { service_id } = await db.selectFrom('shipments').select('service_id').executeTakeFirstOrThrow()
+    const read = (await service.read(service_id!)) as Extract<
+      Awaited<ReturnType<typeof service.read>>,
+      { outcome: 'found' }
+    >
+    await applyShipmentReport(shop.shipping!, read.shipment)
+    expect(await labels()).toEqual(['old'])
+    await applyShipmentReport(shop.shipping!, { ...read.shipment, code: 'CC000000000EE' })
+    expect(await labels()).toEqual([null])
   })
 
   test('to a machine unknown to the service need one choice, for all orders to it', async () => {
