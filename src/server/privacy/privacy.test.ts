@@ -498,13 +498,15 @@ onEachDatabase('a customer’s personal data', fresh => {
     const details = { ...HAT_DETAILS, hatCategory: 'cat', colorOrder: 'punane, nagu Mia soovis' }
     const hat = await anOrder(db, shop.now(), { kind: 'custom_hat', details }, {})
     const line = { productId: null, name: 'Müts Miale', unitPrice: 3200, quantity: 1, imageUrl: null }
-    const owners = await anOrder(db, shop.now(), { lines: [{ ...line, withdrawable: true }] }, {})
+    const sold = { ...line, productId: await addProduct(shop), name: 'Konn' }
+    const owners = await anOrder(db, shop.now(), { lines: [{ ...line, withdrawable: true }, sold] }, {})
     for (const { order_number } of [hat, owners]) expect((await erase(shop, order_number)).status).toBe(200)
     const left = [
       await db.selectFrom('orders').selectAll().execute(),
       await db.selectFrom('order_lines').selectAll().execute(),
     ]
     expect(JSON.stringify(left).toLowerCase()).not.toContain('mia')
+    expect(JSON.stringify(left), 'a product’s name is not personal').toContain('Konn')
   })
 
   test('is erased from the payments of an order that was paid by its invoice', async () => {
