@@ -145,7 +145,8 @@ onEachDatabase('a migration', (fresh, dialect) => {
       ...stopsUsing,
       '9998-contracts': async each => {
         await each.schema.alterTable('orders').dropColumn('notes').execute()
-        await sql`insert into schema_contractions values ('9998-contracts', '9997-stops-using')`.execute(each)
+        await sql`insert into schema_contractions values
+          ('0000-earlier', '0000-earlier'), ('9998-contracts', '9997-stops-using')`.execute(each)
       },
       '9999-later': async () => undefined,
     }
