@@ -48,7 +48,8 @@ export async function openHttpsProxy(port: number, shopUrl: () => string) {
     rewriteHtml: undefined as ((html: string) => string) | undefined,
     close: () => new Promise(done => server.close(done)),
   }
-  const server = createSecureServer(tls, (asked, reply) => {
+  // Playwright's own requests use HTTP/1.1.
+  const server = createSecureServer({ ...tls, allowHTTP1: true }, (asked, reply) => {
     const own = Object.entries(asked.headers).filter(([name]) => !name.startsWith(':'))
     const headers = Object.fromEntries(own)
     if (proxy.rewriteHtml) delete headers['accept-encoding']
@@ -67,7 +68,7 @@ export async function openHttpsProxy(port: number, shopUrl: () => string) {
       reply.end(proxy.rewriteHtml(await text(answer)))
     })
     // The browser may leave a page while it loads.
-    forwarded.on('error', () => reply.stream.close())
+    forwarded.on('error', () => reply.destroy())
     asked.pipe(forwarded)
   })
   server.listen(port, HOST)

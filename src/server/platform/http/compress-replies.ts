@@ -12,8 +12,9 @@ const compress: onSendAsyncHookHandler = async (request, reply, payload) => {
 }
 
 /**
- * Compresses what the chosen routes read, each time anew. Only for routes that no other site can call with the reader's cookie: the size of a
- * compressed reply gives away what in it repeats the caller's own words. Call it before the routes are registered.
+ * Compresses what the chosen routes read, each time anew. Only for routes that no other site can call with the reader's
+ * cookie: the size of a compressed reply gives away what in it repeats the caller's own words. Call it before the
+ * routes are registered.
  */
 export function compressReplies(app: FastifyInstance, isChosen: (route: RouteOptions) => boolean): void {
   app.addHook('onRoute', route => {
