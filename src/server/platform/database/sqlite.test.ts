@@ -296,6 +296,30 @@ test('a failing commit fails its whole group, and the next one is unaffected', a
   expect(await db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'next' }])
 })
 
+test('a transaction that begins as the commit of another fails is not rolled back with it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-group-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  let later: Promise<void> | undefined
+  const begin = () => {
+    later ??= db.transaction().execute(async trx => {
+      await sql`insert into words values ('later')`.execute(trx)
+      for (let turn = 0; turn < 5; turn++) await nextTurn()
+    })
+  }
+  const db: Db = new Kysely({ dialect: new SqliteDialect(join(folder, 'shop.sqlite'), [], begin) })
+  await sql`create table words (word text primary key)`.execute(db)
+  await sql`create table twins (id integer, twin text references words (word))`.execute(db)
+  await expect(
+    db.transaction().execute(async trx => {
+      await sql`pragma defer_foreign_keys = on`.execute(trx)
+      await sql`insert into twins values (1, 'gone')`.execute(trx)
+    }),
+  ).rejects.toThrow()
+  await later
+  expect((await sql`select word from words`.execute(db)).rows).toEqual([{ word: 'later' }])
+  await db.destroy()
+})
+
 test('a write outside a transaction that violates a constraint is refused alone', async () => {
   const { db } = await freshDatabase()
   const results = await Promise.allSettled(
