@@ -7,14 +7,15 @@ import { scriptJson } from './script-json.ts'
  * @param asleep - the notice shown if they fail to load, or if the browser cannot run them
  * @param isDeferred - whether it waits for the first view to be painted. What a shopper came to see needs none of the
  * modules, and on a slow connection they would take half the bandwidth of the pictures; the owner's screens show nothing
- * without them.
+ * without them, so their pages have requested them already (early-requests.ts).
  */
 export function hydrationScript(
   modules: readonly string[],
   asleep: string,
   { isDeferred }: { isDeferred: boolean },
 ): string {
-  const run = `(${hydrate})(${scriptJson(modules)},${scriptJson(asleep)})`
+  const unrequested = isDeferred ? modules : []
+  const run = `(${hydrate})(${scriptJson(modules[0])},${scriptJson(unrequested)},${scriptJson(asleep)})`
   return `document.currentScript.remove();${isDeferred ? `firstView.then(()=>${run})` : run}`
 }
 
@@ -26,8 +27,8 @@ const PATIENCE_MS = 15_000
  * and no button is shown as busy any more. The notice is added outside of what Preact renders. If the modules load
  * after all, the notice is removed and clicks are recorded again until the page is hydrated.
  */
-const hydrate = `(modules, asleep) => {
-for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
+const hydrate = `(entry, unrequested, asleep) => {
+for (const href of unrequested) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
 const said = Object.assign(document.createElement('p'), { className: 'note bg-orange-note text-orange-ink', textContent: asleep });
 said.setAttribute('role', 'alert');
 said.style.cssText = 'position:fixed;inset:auto 12px 12px;z-index:20';
@@ -38,5 +39,5 @@ delete window.earlyClicks;
 document.body.append(said);
 };
 const timer = setTimeout(giveUp, ${PATIENCE_MS});
-import(modules[0]).then(() => { clearTimeout(timer); window.earlyClicks ??= new Set(); said.remove(); }, giveUp);
+import(entry).then(() => { clearTimeout(timer); window.earlyClicks ??= new Set(); said.remove(); }, giveUp);
 }`
