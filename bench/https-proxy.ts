@@ -38,10 +38,9 @@ const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 /**
  * @param port of the proxy
- * @param shopUrl once the shop runs
  * @returns `rewriteHtml` changes the HTML of every page until it is set to undefined
  */
-export async function openHttpsProxy(port: number, shopUrl: () => string) {
+export async function openHttpsProxy(port: number, shopUrl: string) {
   const { flag, ...tls } = selfSigned()
   const proxy = {
     flag,
@@ -54,7 +53,7 @@ export async function openHttpsProxy(port: number, shopUrl: () => string) {
     const headers = Object.fromEntries(own)
     if (proxy.rewriteHtml) delete headers['accept-encoding']
     const { method, url } = asked
-    const forwarded = request(new URL(url, shopUrl()), { method, headers }, async answer => {
+    const forwarded = request(new URL(url, shopUrl), { method, headers }, async answer => {
       const { statusCode, headers } = answer
       const kept = Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name))
       const isHtml = headers['content-type']?.startsWith('text/html')

@@ -29,6 +29,7 @@ const SHIFT = 0.01
 const EARLY_LINK = /<link rel="(preload" as="fetch|modulepreload)"[^>]*>/g
 
 type Visit = { ms: number; kB: number; requests: number; shift: number }
+type Visits = { first: Visit; next: Visit }
 
 /** Opens a screen in a tab, and waits for its content. */
 async function visit(page: Page, path: string): Promise<Visit> {
@@ -61,7 +62,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
 }
 
 /** Visits a screen twice, with an empty cache at first. */
-async function visitTwice(path: string): Promise<{ first: Visit; next: Visit }> {
+async function visitTwice(path: string): Promise<Visits> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -86,7 +87,7 @@ const shop = await startShop({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.p
 const { db } = openSqlite(join(shop.dataDir, 'heegel.sqlite'))
 await addOrders(db, ORDERS, new Date())
 await db.destroy()
-const proxy = await openHttpsProxy(port, () => shop.url)
+const proxy = await openHttpsProxy(port, shop.url)
 const { args, ...options } = journeys.use!.launchOptions!
 const browser = await chromium.launch({ ...options, args: [...args!, proxy.flag] })
 const api = await request.newContext({ ignoreHTTPSErrors: true, extraHTTPHeaders: { origin: url } })
@@ -97,10 +98,7 @@ const { cookies } = await api.storageState()
 const findings: Finding[] = []
 try {
   for (const path of SCREENS) {
-    const rounds = {
-      with: [] as { first: Visit; next: Visit }[],
-      without: [] as { first: Visit; next: Visit }[],
-    }
+    const rounds = { with: [] as Visits[], without: [] as Visits[] }
     for (let round = 1; round <= ROUNDS; round++) {
       console.log(`${path}, round ${round} of ${ROUNDS}`)
       proxy.rewriteHtml = undefined

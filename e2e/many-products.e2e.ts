@@ -20,7 +20,7 @@ test('a long list of products begins to show before all of it is rendered', asyn
   await expect(tiles).toHaveCount(PRODUCTS)
   expect(await page.evaluate(() => window.firstTiles)).toBeLessThan(PRODUCTS)
 
-  // Whoever returns to the list finds it complete, and where she was.
+  // Back restores the whole list and its scroll position.
   await tiles.last().scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => scrollY)
   await tiles
