@@ -16,6 +16,9 @@ const wanted: string[] = []
 const rest = [...DRAWN_PICTURES.keys()].flatMap(drawnFiles)
 process.on('message', (file: string) => wanted.push(file))
 process.once('disconnect', () => process.exit())
+// Ctrl+C and service managers signal the whole process group: the shop ends its drawer itself, and would log an error if
+// the drawer was gone before.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 
 const next = () => wanted.shift() ?? rest.shift()
 for (let file = next(); file; file = next()) {
