@@ -13,9 +13,11 @@ const findings: Finding[] = []
 let broken = false
 for (const name of isShort ? SHORT_BENCHES : BENCHES) {
   console.log(`bench/${name}.ts …`)
+  const began = performance.now()
   const child = fork(join(import.meta.dirname, `${name}.ts`), process.argv.slice(2))
   child.on('message', message => findings.push(...(message as Finding[])))
   const code = await new Promise<number | null>(resolve => child.once('exit', resolve))
+  console.log(`bench/${name}.ts took ${Math.round((performance.now() - began) / 1000)} s`)
   if (code === 0) continue
   broken = true
   findings.push({ number: `bench/${name}.ts`, ours: 'could not be measured, see above', against: '' })
