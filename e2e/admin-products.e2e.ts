@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { signIn } from './admin-api.ts'
-import { expect, OWNER, type Shop, test, waitForHydration } from './fixtures.ts'
+import { expect, OWNER, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
 const ownProducts = (shop: Shop) => shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
@@ -301,7 +301,6 @@ test('added pieces are counted once if the answer is lost', { tag: '@wide' }, as
 async function openAdmin(page: Page, path: string): Promise<{ phone: Page; kill: () => Promise<void> }> {
   const phone = await page.context().newPage()
   await phone.goto(path)
-  await waitForHydration(phone)
   const kill = async () => {
     const gone = phone.waitForEvent('crash')
     const devtools = await page.context().newCDPSession(phone)
@@ -746,7 +745,6 @@ test('a table that is too large is refused before it is read; a smaller one then
   await page.goto('/admin/products/import')
   const choose = (name: string, text: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await waitForHydration(page)
   await choose('väike.csv', 'nimi\nProov\n')
   await expect(page.getByText('Selle poe tabel: 1 uus')).toBeVisible()
   await choose('suur.csv', `nimi\n${'Proov\n'.repeat(900_000)}`)

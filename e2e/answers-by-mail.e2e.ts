@@ -28,7 +28,7 @@ const test = base.extend<object, { letters: Letters; mailbox: Mailbox }>({
     { scope: 'worker' },
   ],
   mailbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern, even of no other fixtures
     async ({}, use) => {
       const mailbox = await openMailbox()
       await use(mailbox)

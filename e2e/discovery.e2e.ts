@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitForHydration } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 type Fact = { '@type': string; [name: string]: unknown }
 
@@ -113,7 +113,6 @@ test('a sold-out category is neither indexable nor in the sitemap', async ({ pag
 
 test('the shop can be installed on a home screen, and its feed subscribed to', async ({ page, request }) => {
   await page.goto('/')
-  await waitForHydration(page)
   const session = await page.context().newCDPSession(page)
   const { errors, data } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])

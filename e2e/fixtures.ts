@@ -73,25 +73,31 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string; shopEnv:
 
   baseURL: ({ shop }, use) => use(shop.url),
 
-  // A page is loaded before its script runs. Tests of that moment pass `waitUntil` to wait for something else.
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-    page.goto = async (url, options) => {
-      const reply = await goto(url, options)
-      if (javaScriptEnabled && !options?.waitUntil) await waitForHydration(page)
-      return reply
-    }
-    page.reload = async options => {
-      const reply = await reload(options)
-      if (javaScriptEnabled && !options?.waitUntil) await waitForHydration(page)
-      return reply
-    }
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async options => {
+        const context = await newContext(options)
+        if (options?.javaScriptEnabled ?? true) context.on('page', openHydrated)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (!javaScriptEnabled) context.off('page', openHydrated)
+    await use(context)
+  },
+
+  page: async ({ page }, use) => {
     await use(page)
     // A modified answer may arrive after the test's end.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern, even of no other fixtures
   session: ({}, use) => use(`session-${Date.now()}-${randomBytes(16).toString('hex')}`),
 
   storageState: ({ shop, session }, use) =>
@@ -119,6 +125,24 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string; shopEnv:
     { auto: true },
   ],
 })
+
+/**
+ * A page is loaded before its script runs, so opening it waits for hydration, too. Tests of that moment pass `waitUntil`
+ * to wait for something else.
+ */
+function openHydrated(page: Page) {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const reply = await goto(url, options)
+    if (!options?.waitUntil) await waitForHydration(page)
+    return reply
+  }
+  page.reload = async options => {
+    const reply = await reload(options)
+    if (!options?.waitUntil) await waitForHydration(page)
+    return reply
+  }
+}
 
 /** Waits until the page is hydrated, so that it handles typing and clicks. */
 export async function waitForHydration(page: Page) {
