@@ -11,6 +11,7 @@ import {
 import { dayText, shortMomentText } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/account.ts'
 import { useReturnFocus } from '#web/admin/common/return-focus.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
@@ -149,6 +150,7 @@ function Invite({ onClose, ...me }: InviteProps) {
 
 function InviteByEmail({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshAccount()
+  const isOpen = useIsMounted()
   const { register, handleSubmit, setFocus, formState } = useForm<InvitationInput>({
     defaultValues: { email: '' },
     resolver: zodResolver(invitationInput),
@@ -158,7 +160,7 @@ function InviteByEmail({ onClose }: { onClose: () => void }) {
     onSuccess: () => {
       toast({ title: messages.invitationSent, text: messages.invitationSentText })
       void refresh()
-      onClose()
+      if (isOpen.current) onClose()
     },
   })
   useEffect(() => setFocus('email'), [setFocus])

@@ -7,6 +7,7 @@ import { dayText } from '#domain/day-text.ts'
 import { deviceOf } from '#domain/device.ts'
 import * as messages from '#messages/admin/account.ts'
 import { useReturnFocus } from '#web/admin/common/return-focus.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { addPasskey, canUsePasskeys } from '#web/admin/sign-in/passkey.ts'
 import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
@@ -127,6 +128,7 @@ function AddPasskey({ email, hasSecondStep, onClose }: AddPasskeyProps) {
 
 function NamePasskey({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshAccount()
+  const isOpen = useIsMounted()
   const { register, handleSubmit, setFocus, formState } = useForm<PasskeyName>({
     defaultValues: { name: deviceOf(navigator.userAgent) },
     resolver: zodResolver(passkeyName),
@@ -136,7 +138,7 @@ function NamePasskey({ onClose }: { onClose: () => void }) {
     onSuccess: () => {
       toast({ title: messages.passkeyAdded })
       void refresh()
-      onClose()
+      if (isOpen.current) onClose()
     },
   })
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])

@@ -6,6 +6,7 @@ import { PASSWORD_MIN, type PasswordChange, passwordChange } from '#contract/acc
 import * as messages from '#messages/admin/account.ts'
 import { callingDevice } from '#web/admin/common/notice-device.ts'
 import { useReturnFocus } from '#web/admin/common/return-focus.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { refusalCode } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,6 +39,7 @@ type PasswordFormProps = PasswordCardProps & { onClose: () => void }
 
 function PasswordForm({ email, onChanged, onClose }: PasswordFormProps) {
   const refresh = useRefreshAccount()
+  const isOpen = useIsMounted()
   const { register, handleSubmit, resetField, setFocus, formState } = useForm<PasswordChange>({
     defaultValues: { currentPassword: '', newPassword: '' },
     resolver: zodResolver(passwordChange),
@@ -48,7 +50,7 @@ function PasswordForm({ email, onChanged, onClose }: PasswordFormProps) {
     onSuccess: () => {
       toast({ title: messages.passwordChanged, text: messages.otherDevicesSignedOutNote })
       void refresh()
-      onClose()
+      if (isOpen.current) onClose()
       onChanged()
     },
     onError: failure => {

@@ -72,7 +72,8 @@ export function SecondStepCard({ email, isOn, backupCodesLeft, onTurnedOn }: Sec
           {...confirm}
           action={messages.continueButton}
           send={confirmed => api.post<Begun>('/api/auth/two-factor/enable', { ...confirmed, issuer: brand })}
-          onDone={begun => setStage({ at: 'linking', begun })}
+          // Not if she has cancelled meanwhile: nothing is on until the app is linked.
+          onDone={begun => setStage(now => (now.at === 'turning on' ? { at: 'linking', begun } : now))}
         />
       )}
       {stage.at === 'linking' && (
@@ -108,7 +109,7 @@ export function SecondStepCard({ email, isOn, backupCodesLeft, onTurnedOn }: Sec
           onDone={() => {
             toast({ title: messages.secondStepTurnedOff })
             void refresh()
-            rest()
+            setStage(now => (now.at === 'turning off' ? { at: 'rest' } : now))
           }}
         />
       )}

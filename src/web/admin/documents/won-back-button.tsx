@@ -8,6 +8,7 @@ import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { PaidOn, useProposedDay } from '#web/admin/common/paid-on.tsx'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { useToday } from '#web/admin/common/use-today.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
@@ -40,6 +41,7 @@ export function WonBackButton({ orderNumber, refund }: WonBackProps) {
 function WonBackForm({ orderNumber, refund, onDone }: WonBackProps & { onDone: () => void }) {
   const queryClient = useQueryClient()
   const today = useToday()
+  const isOpen = useIsMounted()
   const form = useForm({
     mode: 'onTouched',
     defaultValues: { amount: refund.amount, day: today() },
@@ -55,7 +57,7 @@ function WonBackForm({ orderNumber, refund, onDone }: WonBackProps & { onDone: (
       }),
     onSuccess: () => {
       toast({ title: messages.wonBackBooked })
-      onDone()
+      if (isOpen.current) onDone()
     },
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })

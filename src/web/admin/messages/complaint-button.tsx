@@ -11,6 +11,7 @@ import { sentFrom } from '#web/admin/common/drafts.ts'
 import { useProposedDay } from '#web/admin/common/paid-on.tsx'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { useToday } from '#web/admin/common/use-today.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { isDifferentRequest, useFormRequest } from '#web/platform/form-request.ts'
@@ -49,6 +50,7 @@ const sentComplaint = sentFrom('complaint')
 function ComplaintForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
   const today = useToday()
+  const isOpen = useIsMounted()
   const begun: Complaint = { name: '', email: '', message: '', arrivedOn: today() }
   const form = useForm<Complaint>({ defaultValues: begun })
   const { register, handleSubmit, formState } = form
@@ -66,7 +68,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
       request.forget()
       draft.forget()
       toast({ title: messages.complaintAdded, text: email && messages.confirmationGoesTo(email) })
-      onDone()
+      if (isOpen.current) onDone()
       return Promise.all(
         [MESSAGES_KEY, todayQuery.queryKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),
       )

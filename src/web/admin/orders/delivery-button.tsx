@@ -14,6 +14,7 @@ import * as messages from '#messages/admin/orders.ts'
 import * as shipmentMessages from '#messages/admin/shipments.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { api } from '#web/platform/api.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
@@ -60,6 +61,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
   const queryClient = useQueryClient()
   const { delivery: terms } = useSettings()
   const { orderNumber } = order
+  const isOpen = useIsMounted()
   const { seen, meanwhile, lookAgain } = useOrderVersion(order)
   const [begun] = useState(deliveryValuesOf(order))
   const form = useForm<DeliveryValues>({
@@ -76,7 +78,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
       api.put<Order>(`/api/admin/orders/${orderNumber}/delivery`, deliveryInputOf(values, seen)),
     onSuccess: async () => {
       draft.forget()
-      onDone()
+      if (isOpen.current) onDone()
       const made = await queryClient.fetchQuery(shipmentsQuery(orderNumber)).catch(() => undefined)
       toast({
         title: messages.deliveryChanged,

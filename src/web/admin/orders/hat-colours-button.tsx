@@ -12,6 +12,7 @@ import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { OrderDialogButton } from '#web/admin/common/order-dialog-button.tsx'
 import { refreshOrderAndTasks } from '#web/admin/common/today-query.ts'
 import { useStateDraft } from '#web/admin/common/use-draft.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { api } from '#web/platform/api.ts'
 import { HatPicture } from '#web/shop/custom-hat/hat-picture.tsx'
 import { toastFailure } from '#web/shop/orders/owner-orders.ts'
@@ -59,6 +60,7 @@ const coloursText = (hat: HatColours): string =>
 function ColoursForm({ order, hat, onDone }: { order: AdminOrder; hat: Hat; onDone: () => void }) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
+  const isOpen = useIsMounted()
   const { seen, meanwhile, lookAgain } = useOrderVersion(order)
   // A change made elsewhere meanwhile would look like a choice of hers in the form.
   const [asOrdered] = useState(() => coloursOf(hat))
@@ -78,7 +80,7 @@ function ColoursForm({ order, hat, onDone }: { order: AdminOrder; hat: Hat; onDo
     onSuccess: () => {
       draft.forget()
       toast({ title: messages.hatColoursChanged })
-      onDone()
+      if (isOpen.current) onDone()
     },
     onError: async error => {
       if (!(await lookAgain(error))) toastFailure(messages.hatColoursFailed, error)

@@ -14,6 +14,7 @@ import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { useToday } from '#web/admin/common/use-today.ts'
 import { api } from '#web/platform/api.ts'
 import { patchOrder, refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
@@ -81,6 +82,7 @@ function priceFault(price: string): string | undefined {
 function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
+  const isOpen = useIsMounted()
   const { seen, meanwhile, lookAgain } = useOrderVersion(order)
   const today = useToday()
   const [begun] = useState<Invoice>({
@@ -110,7 +112,7 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
       patchOrder(queryClient, orderNumber, { invoicePrice, notes, offer })
       draft.forget()
       toast({ title: messages.invoiceCreated, text: messages.invoiceCreatedHint })
-      onDone()
+      if (isOpen.current) onDone()
     },
     onError: async error => {
       if (!(await lookAgain(error))) toastFailure(messages.createInvoiceFailed, error)

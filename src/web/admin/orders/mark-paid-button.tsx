@@ -8,6 +8,7 @@ import { methodLabel } from '#domain/payment-method.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { PaidOn, useProposedDay } from '#web/admin/common/paid-on.tsx'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { useToday } from '#web/admin/common/use-today.ts'
 import { api } from '#web/platform/api.ts'
 import { isDeliveryToCome } from '#web/shop/orders/order-price.ts'
@@ -44,6 +45,7 @@ export function MarkPaidButton({ order }: { order: AdminOrder }) {
 function MarkPaidForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const queryClient = useQueryClient()
   const { orderNumber, totalAmount } = order
+  const isOpen = useIsMounted()
   const today = useToday()
   const form = useForm({ defaultValues: { paymentMethod: METHODS[0] as string, paidOn: today() } })
   const { register, handleSubmit, watch, formState } = form
@@ -55,7 +57,7 @@ function MarkPaidForm({ order, onDone }: { order: AdminOrder; onDone: () => void
       api.patch<Order>('/api/orders', { orderNumber, paymentStatus: 'completed', totalAmount, ...money }),
     onSuccess: (_, { paymentMethod }) => {
       toast({ title: messages.orderIsPaid, text: `${methodLabel(paymentMethod)}, ${totalText(order)}` })
-      onDone()
+      if (isOpen.current) onDone()
     },
     onError: error => toastFailure(messages.markPaidFailed, error),
     onSettled: () => refreshOrder(queryClient, orderNumber),

@@ -6,6 +6,7 @@ import * as messages from '#messages/admin/promises.ts'
 import { EmailPreview } from '#web/admin/common/email-preview.tsx'
 import { OrderDialogButton } from '#web/admin/common/order-dialog-button.tsx'
 import { refreshOrderAndTasks } from '#web/admin/common/today-query.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -47,6 +48,7 @@ const isWhole = ({ first, last }: ArrivalSpan): boolean => first !== '' && last 
 
 function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () => void }) {
   const queryClient = useQueryClient()
+  const isOpen = useIsMounted()
   const [chosen, setChosen] = useState<ArrivalSpan>()
   const asked = chosen && isWhole(chosen) ? chosen : undefined
   const { data, error, refetch } = useQuery(promiseQuery(orderNumber, asked))
@@ -55,7 +57,7 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
       api.post<ArrivalSpan>(`/api/admin/orders/${orderNumber}/promise`, promise),
     onSuccess: () => {
       toast({ title: messages.sent, text: data?.letter ? messages.sentText(data.letter.to) : '' })
-      onDone()
+      if (isOpen.current) onDone()
     },
     onError: failed =>
       toast({ tone: 'bad', title: messages.failed, text: detailsOf(failed, messages.failedText) }),

@@ -4,6 +4,7 @@ import * as messages from '#messages/admin/yarn.ts'
 import { EmailPreview } from '#web/admin/common/email-preview.tsx'
 import { OrderDialogButton } from '#web/admin/common/order-dialog-button.tsx'
 import { refreshOrderAndTasks } from '#web/admin/common/today-query.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -33,12 +34,13 @@ export function YarnLetterButton({ orderNumber, name }: { orderNumber: string; n
 
 function YarnLetter({ orderNumber, onDone }: { orderNumber: string; onDone: () => void }) {
   const queryClient = useQueryClient()
+  const isOpen = useIsMounted()
   const { data, error, refetch } = useQuery(letterQuery(orderNumber))
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post(`/api/admin/orders/${orderNumber}/yarn-letter`),
     onSuccess: () => {
       toast({ title: messages.yarnLetterSent, text: data?.letter?.to ?? '' })
-      onDone()
+      if (isOpen.current) onDone()
     },
     onError: failed => toast({ tone: 'bad', title: messages.yarnLetterFailed, text: detailsOf(failed, '') }),
     onSettled: () => refreshOrderAndTasks(queryClient, orderNumber),

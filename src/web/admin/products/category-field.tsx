@@ -5,6 +5,7 @@ import { NAME_MAX } from '#domain/limits.ts'
 import { FIXED_CATEGORIES, inCategory } from '#domain/product-list.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import * as messages from '#messages/admin/products.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { categoriesQuery } from '#web/shop/catalog/product-queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +56,7 @@ export function CategoryField() {
         <option value={ANOTHER}>{messages.newCategoryOption}</option>
       </SelectField>
       {field.value && !FIXED_CATEGORIES.some(each => each === field.value) && (
-        <RemoveCategory category={field.value} onRemoved={() => field.onChange('')} />
+        <RemoveCategory key={field.value} category={field.value} onRemoved={() => field.onChange('')} />
       )}
     </div>
   )
@@ -64,12 +65,13 @@ export function CategoryField() {
 /** Removes a category that was added by mistake, as shoppers see every category. */
 function RemoveCategory({ category, onRemoved }: { category: string; onRemoved: () => void }) {
   const queryClient = useQueryClient()
+  const isShown = useIsMounted()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.delete<string[]>(withQuery('/api/categories', { name: category })),
     onSuccess: categories => {
       queryClient.setQueryData(categoriesQuery.queryKey, categories)
       if (categories.includes(category)) toast({ title: messages.categoryKept, text: messages.categoryInUse })
-      else onRemoved()
+      else if (isShown.current) onRemoved()
     },
     onError: error => toastFailed(messages.removeCategoryFailed, error),
   })
@@ -97,6 +99,7 @@ type NewCategoryProps = {
 function NewCategory({ fieldRef, known, before: given, error, onNamed, onDone }: NewCategoryProps) {
   const queryClient = useQueryClient()
   const [before] = useState(given)
+  const isOpen = useIsMounted()
   const [name, setName] = useState('')
   const wanted = name.trim()
   const input = useRef<HTMLInputElement | null>(null)
@@ -105,6 +108,7 @@ function NewCategory({ fieldRef, known, before: given, error, onNamed, onDone }:
     mutationFn: () => api.post<string[]>('/api/categories', { name: wanted }),
     onSuccess: categories => {
       queryClient.setQueryData(categoriesQuery.queryKey, categories)
+      if (!isOpen.current) return
       onNamed(knownAs(wanted, categories))
       onDone()
     },

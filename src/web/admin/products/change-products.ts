@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { AdminProduct, productsChange } from '#contract/admin-products.ts'
 import * as messages from '#messages/admin/several-products.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { ApiError, api } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 import { refreshProducts, toastFailed } from './product-queries.ts'
@@ -25,6 +26,7 @@ type Ends = {
 /** Applies the same change to one or several products. */
 export function useChangeProducts(told: (count: number) => string, { onDone, onStale }: Ends) {
   const queryClient = useQueryClient()
+  const isOpen = useIsMounted()
   return useMutation({
     mutationFn: ({ products, change }: { products: readonly AdminProduct[]; change: WantedChange }) =>
       api.post<AdminProduct[]>('/api/admin/products/change', {
@@ -33,12 +35,12 @@ export function useChangeProducts(told: (count: number) => string, { onDone, onS
       }),
     onSuccess: changed => {
       toast({ title: told(changed.length) })
-      onDone()
+      if (isOpen.current) onDone()
     },
     onError: error => {
       if (!isStale(error)) return toastFailed(messages.saveFailed, error)
       toast({ tone: 'bad', title: messages.changedMeanwhile, text: messages.reviewAndRepeat })
-      onStale()
+      if (isOpen.current) onStale()
     },
     onSettled: () => refreshProducts(queryClient),
   })

@@ -13,6 +13,7 @@ import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { SearchBox } from '#web/admin/common/search-box.tsx'
 import { useStateDraft } from '#web/admin/common/use-draft.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { useToday } from '#web/admin/common/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -37,6 +38,7 @@ const DAYS = 7
 /** A new sale: its days, its products, and what the shop will show for each. */
 export function SaleForm({ products, onDone }: { products: readonly Reducible[]; onDone: () => void }) {
   const today = useToday()()
+  const isOpen = useIsMounted()
   const [begun] = useState<SaleValues>({
     from: dayAfter(today),
     until: dayAfter(today, DAYS),
@@ -59,7 +61,7 @@ export function SaleForm({ products, onDone }: { products: readonly Reducible[];
   const { mutate, isPending } = useSaleChange({ done: messages.saved, failed: messages.saveFailed }, end)
   function end() {
     draft.forget()
-    onDone()
+    if (isOpen.current) onDone()
   }
   const planned = new Map(wanted && plan?.map(each => [each.id, each]))
   const isRefused = [...planned.values()].some(each => each.otherSale !== null)

@@ -7,6 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/products.ts'
 import { useFormOwner } from '#web/admin/common/form-owner.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { ApiError, api } from '#web/platform/api.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -54,13 +55,7 @@ export function useProductForm(product: AdminProduct | undefined) {
     },
     [reset],
   )
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isOpen = useIsMounted()
   const isSaved = useRef(false)
   const sent = useRef<readonly SentChange[]>([])
   const owner = useFormOwner()

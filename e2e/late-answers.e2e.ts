@@ -1,0 +1,64 @@
+/** Answers that arrive when the owner has closed the form they belong to. */
+import type { Page } from '@playwright/test'
+import { signIn } from './admin-api.ts'
+import { expect, test } from './fixtures.ts'
+import { expectToast } from './shopper.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** Holds back the request of the next such call. @returns what sends it, and waits for its answer */
+async function holdCall(page: Page, method: string, path: string): Promise<() => Promise<void>> {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(request => request.method() === method && isCall(request.url(), path))
+  await page.route(
+    url => isCall(url.href, path),
+    async route => {
+      if (route.request().method() !== method) return route.fallback()
+      await isReleased
+      await route.continue()
+    },
+  )
+  return async () => {
+    const request = await asked
+    release()
+    await (await request.response())?.finished()
+  }
+}
+
+const isCall = (url: string, path: string): boolean => new URL(url).pathname === path
+
+test('a late answer does not close the form that she has opened since', async ({ page, shop }) => {
+  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'PUT', '/api/orders')
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  const panel = page.getByRole('dialog', { name: orderNumber, exact: true })
+  const form = page.getByRole('dialog', { name: /^(Loo arve|Muuda hinda)$/ })
+  await panel.getByRole('button', { name: 'Loo arve' }).click()
+  await form.getByLabel('Summa eurodes').fill('45')
+  await form.getByRole('button', { name: 'Loo arve' }).click()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await panel.getByRole('button', { name: 'Loo arve' }).click()
+  await form.getByLabel('Märkused').fill('Koos sabaga')
+  await answer()
+  await expectToast(page, 'Arve loodud!')
+  await expect(form.getByLabel('Märkused')).toHaveValue('Koos sabaga')
+})
+
+test('a late answer about a category does not undo what she has chosen since', async ({ page, shop }) => {
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'POST', '/api/categories')
+  await page.goto('/admin/products/new')
+  const category = page.getByRole('combobox', { name: 'Kategooria' })
+  await category.selectOption('+ Uus kategooria')
+  await page.getByRole('textbox', { name: 'Uus kategooria' }).fill('heeringasallid')
+  await page.getByRole('button', { name: 'Lisa kategooria' }).click()
+  await page.getByRole('button', { name: 'Loobu' }).click()
+  await category.selectOption('kassimütsid')
+  await answer()
+  await expect(category.getByRole('option', { name: 'Heeringasallid' })).toBeAttached()
+  await expect(category).toHaveValue('kassimütsid')
+  await shop.ownerApi('DELETE', '/api/categories?name=heeringasallid')
+})
