@@ -1,5 +1,6 @@
 /** Answers that arrive when the owner has closed the form they belong to. */
 import type { Page } from '@playwright/test'
+import type { AdminOrders } from '#contract/admin-orders.ts'
 import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './shopper.ts'
@@ -27,6 +28,9 @@ async function holdCall(page: Page, method: string, path: string): Promise<() =>
 
 const isCall = (url: string, path: string): boolean => new URL(url).pathname === path
 
+const screen = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Haldus' }).getByRole('link', { name, exact: true })
+
 test('a late answer does not close the form that she has opened since', async ({ page, shop }) => {
   const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
@@ -45,6 +49,32 @@ test('a late answer does not close the form that she has opened since', async ({
   await answer()
   await expectToast(page, 'Arve loodud!')
   await expect(form.getByLabel('Märkused')).toHaveValue('Koos sabaga')
+})
+
+test('a sale is one order if she leaves its form before the answer and sends it again after it', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'POST', '/api/admin/orders')
+  await page.goto('/admin/orders/new')
+  await page.getByRole('button', { name: 'Lisa vaba rida' }).click()
+  const piece = page.getByRole('textbox', { name: 'Mida müüsid' })
+  await piece.fill('Heeringasall laadalt')
+  await page.getByLabel('Tüki hind (€)').fill('30')
+  const save = page.getByRole('button', { name: 'Lisa tellimus', exact: true })
+  await save.click()
+  await screen(page, 'Tellimused').click()
+  await page.getByRole('link', { name: 'Lisa tellimus' }).click()
+  await expect(piece).toHaveValue('Heeringasall laadalt')
+  await answer()
+  const toast = page.getByRole('region', { name: /^Teated/ }).getByText(/^Tellimus ORD-\S+ on lisatud$/)
+  await expect(toast).toBeVisible()
+  await save.click()
+  await expect(page.getByRole('heading', { name: /^Tellimus ORD-\S+ on lisatud$/ })).toBeVisible()
+  const { orders } = await shop.ownerApi<AdminOrders>('GET', '/api/admin/orders?limit=100')
+  const sold = orders.filter(({ products }) => products.some(({ name }) => name === 'Heeringasall laadalt'))
+  expect(sold).toHaveLength(1)
 })
 
 test('a late answer about a category does not undo what she has chosen since', async ({ page, shop }) => {

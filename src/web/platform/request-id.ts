@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { StoredValue } from './browser-storage.ts'
 import { randomId } from './random-id.ts'
 
@@ -16,7 +16,9 @@ export type IdentifiedRequest = {
  * @param storage stores the id across reloads, for content that survives them too
  */
 export function useRequestId(storage?: StoredValue<IdentifiedRequest>) {
-  const last = useRef<IdentifiedRequest>(undefined)
+  // As stored when the form opened: its previous attempt may still arrive, and be forgotten by the form that sent it.
+  const [before] = useState(() => storage?.get())
+  const last = useRef(before)
   const named = (): Partial<IdentifiedRequest> | undefined => last.current ?? storage?.get()
   const keep = (request: IdentifiedRequest) => {
     last.current = request

@@ -12,6 +12,7 @@ import { sentFrom } from '#web/admin/common/drafts.ts'
 import { PaidOn, useProposedDay } from '#web/admin/common/paid-on.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { useToday } from '#web/admin/common/use-today.ts'
 import { ownProductsQuery, refreshProducts } from '#web/admin/products/product-queries.ts'
 import { api } from '#web/platform/api.ts'
@@ -25,6 +26,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { Buyer, Delivery } from './customer-and-delivery.tsx'
 import {
   emptyOrder,
@@ -63,6 +65,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const request = useFormRequest(sentOrder)
   const { isRestored, discard } = useFormDraft('new-order', form, emptyOrder(today()))
   const withPresentDay = useProposedDay(form, 'paidOn', request.isUnsure)
+  const isOpen = useIsMounted()
   const unusual = useUnusualSum()
   const group = useId()
   const { mutate, isPending, error } = useMutation({
@@ -70,7 +73,8 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
       api.post<OwnerOrderMade>('/api/admin/orders', { ...newOrderInput(sent), requestId: request.name() }),
     onSuccess: made => {
       startAnew()
-      onMade(made)
+      if (isOpen.current) onMade(made)
+      else toast({ title: messages.made(made.order.orderNumber) })
     },
     onError: failure => {
       request.failed(failure)
