@@ -159,7 +159,7 @@ test('in a browser that both use, neither gets what the other has typed, and eac
   await expect(page.getByRole('banner').getByText(OWNER.email)).toBeAttached()
 })
 
-test('what an administrator was writing to a customer when her session ended is not the next one’s', async ({
+test('what an administrator was writing to a customer is not the next one’s', async ({
   page,
   context,
   shop,
@@ -173,6 +173,7 @@ test('what an administrator was writing to a customer when her session ended is 
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', wish)
   await signIn(page, OWNER, `/admin/orders?order=${orderNumber}`)
   const message = page.getByLabel('Sinu sõnum')
+  const note = page.getByLabel('Märkus endale')
   await message.fill('Kallis Liis, mina olen Mari')
   await context.clearCookies()
   await expect(page.getByRole('heading', { name: 'Sisselogimine' })).toBeVisible()
@@ -180,4 +181,12 @@ test('what an administrator was writing to a customer when her session ended is 
   await page.getByLabel('Parool').fill(helper.password)
   await page.getByRole('button', { name: 'Logi sisse', exact: true }).click()
   await expect(message).toHaveValue('')
+
+  // The owner signs in again in another tab of the same browser, while the helper is writing in this one.
+  await message.fill('Kallis Liis, mina olen Anu')
+  await note.fill('Anu märkus')
+  await signInAtOnce(page, shop)
+  await expect(page.locator('header').getByText(OWNER.email)).toBeAttached()
+  await expect(message).toHaveValue('')
+  await expect(note).toHaveValue('')
 })

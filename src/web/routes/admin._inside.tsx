@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import * as messages from '#messages/admin/screens.ts'
 import { claimDrafts } from '#web/admin/common/drafts.ts'
 import { useFocusRecovery } from '#web/admin/common/focus-recovery.ts'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/admin/_inside')({
 
 function Inside() {
   useWayToLogin()
-  useDraftsOfAccount()
+  const takeovers = useDraftsOfAccount()
   usePulse()
   const main = useFocusRecovery()
   const isNetworkGone = useIsOffline()
@@ -33,7 +33,9 @@ function Inside() {
       {isNetworkGone && <OfflineBar>{messages.offlineNotice}</OfflineBar>}
       <AdminHeader />
       <main ref={main} id="sisu" tabIndex={-1} className="wrap pt-5 pb-20 md:pt-7">
-        <Outlet />
+        <Fragment key={takeovers}>
+          <Outlet />
+        </Fragment>
       </main>
     </>
   )
@@ -57,12 +59,18 @@ function useWayToLogin(): void {
   }, [session, queryClient, navigate, router])
 }
 
-/** While rendering, not in an effect: the forms inside read the drafts of this tab as they are first rendered. */
-function useDraftsOfAccount(): void {
+/**
+ * While rendering, not in an effect: the forms inside read the drafts of this tab as they are first rendered.
+ * @returns how often another administrator has taken over the open page, by signing in in another tab: the forms inside
+ * must begin anew
+ */
+function useDraftsOfAccount(): number {
   const { data: session } = useQuery(adminSessionQuery)
   const email = session?.user.email
-  const [claimed, setClaimed] = useState<string>()
-  if (import.meta.env.SSR || email === undefined || email === claimed) return
-  claimDrafts(email)
-  setClaimed(email)
+  const [claimed, setClaimed] = useState<{ email: string; takeovers: number }>()
+  if (!import.meta.env.SSR && email !== undefined && email !== claimed?.email) {
+    claimDrafts(email)
+    setClaimed({ email, takeovers: claimed ? claimed.takeovers + 1 : 0 })
+  }
+  return claimed?.takeovers ?? 0
 }
