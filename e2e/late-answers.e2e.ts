@@ -77,6 +77,28 @@ test('a sale is one order if she leaves its form before the answer and sends it 
   expect(sold).toHaveLength(1)
 })
 
+test('a batch saved after she has left its form is no draft any more', async ({ page, shop }) => {
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'POST', '/api/admin/yarn/batches')
+  await page.goto('/admin/yarn')
+  const add = page.getByRole('button', { name: 'Lisa partii' })
+  await add.click()
+  const form = page.getByRole('form', { name: 'Lisa partii' })
+  const name = form.getByRole('textbox', { name: 'Nimi' })
+  await name.fill('Heeringapartii')
+  await form.getByLabel('Kaal algul (g)').fill('300')
+  await form.getByLabel('See lõng on taaskasutatud').uncheck()
+  await form.getByRole('button', { name: 'Salvesta' }).click()
+  await screen(page, 'Tooted').click()
+  await expect(page.getByRole('heading', { name: 'Tooted' })).toBeVisible()
+  await answer()
+  await expectToast(page, 'Salvestatud')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Heeringapartii' })).toBeVisible()
+  await add.click()
+  await expect(name).toHaveValue('')
+})
+
 test('a late answer about a category does not undo what she has chosen since', async ({ page, shop }) => {
   await signIn(page, shop)
   const answer = await holdCall(page, 'POST', '/api/categories')

@@ -9,6 +9,7 @@ import * as messages from '#messages/admin/yarn.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { sentFrom } from '#web/admin/common/drafts.ts'
 import { useStateDraft } from '#web/admin/common/use-draft.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { useToday } from '#web/admin/common/use-today.ts'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
 import type { PendingUploads } from '#web/admin/uploads/use-uploads.ts'
@@ -37,7 +38,8 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
   // The version that she saw: the screen refetches after each failure.
   const [version] = useState(batch?.version)
   const request = useFormRequest(sentBatch)
-  const { mutate, isPending, error } = useYarnChange({ done: messages.saved })
+  const isOpen = useIsMounted()
+  const { mutate, isPending, error } = useYarnChange({ done: messages.saved, onDone: end })
   const faults = batchFaults(values)
   const errorOf = (field: keyof BatchValues) => (isTried ? faults[field] : undefined)
   const change = (changed: Partial<BatchValues>) => setValues(before => ({ ...before, ...changed }))
@@ -63,13 +65,13 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
       batch
         ? { method: 'put', path: `/batches/${batch.id}`, body: wanted }
         : { method: 'post', path: '/batches', body: { ...wanted, requestId: request.name() } },
-      { onSuccess: end, onError: request.failed },
+      { onError: request.failed },
     )
   }
   function end() {
     if (!batch) request.forget()
     draft.forget()
-    onDone()
+    if (isOpen.current) onDone()
   }
   function discard() {
     if (!batch) request.forget()

@@ -31,9 +31,12 @@ type Call = { method: 'post' | 'put' | 'delete'; path: string; body?: object }
 export function useYarnChange({
   failed = messages.saveFailed,
   done,
+  onDone,
 }: {
   failed?: string
   done?: string
+  /** called even if what made the change has been closed meanwhile */
+  onDone?: () => void
 } = {}) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -44,6 +47,7 @@ export function useYarnChange({
     onSuccess: store => {
       queryClient.setQueryData(yarnStoreQuery.queryKey, store)
       if (done) toast({ title: done })
+      onDone?.()
       return queryClient.invalidateQueries({ queryKey: PIECES_KEY })
     },
     onError: error => {
