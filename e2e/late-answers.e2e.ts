@@ -1,6 +1,7 @@
-/** Answers that arrive when the owner has closed the form they belong to. */
+/** Answers that arrive when the owner has closed the form they belong to, and clicks that come twice. */
 import type { Page } from '@playwright/test'
 import type { AdminOrders } from '#contract/admin-orders.ts'
+import type { AdminProduct } from '#contract/admin-products.ts'
 import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './shopper.ts'
@@ -113,4 +114,45 @@ test('a late answer about a category does not undo what she has chosen since', a
   await expect(category.getByRole('option', { name: 'Heeringasallid' })).toBeAttached()
   await expect(category).toHaveValue('kassimütsid')
   await shop.ownerApi('DELETE', '/api/categories?name=heeringasallid')
+})
+
+test('a double click makes one copy, whether or not the first is answered by the second', async ({
+  page,
+  shop,
+}) => {
+  const count = async () => (await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')).length
+  const before = await count()
+  await signIn(page, shop)
+  await page.goto('/admin/products')
+  const copy = page.getByRole('button', { name: /^Tee koopia/ }).first()
+  let calls = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/duplicate')) calls += 1
+  })
+  const copied = () => page.waitForResponse(reply => reply.url().endsWith('/duplicate'))
+  // A slow phone: the second tap waits for the first one to be handled.
+  const first = copied()
+  await copy.evaluate((button: HTMLElement) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => button.click()
+    port2.postMessage('')
+    button.click()
+  })
+  await first
+  await expect(copy).not.toHaveAttribute('aria-busy')
+  expect(calls).toBe(1)
+
+  const second = copied()
+  await copy.click()
+  await second
+  await expect(copy).not.toHaveAttribute('aria-busy')
+  await copy.dispatchEvent('click', { detail: 2 })
+  await page.reload()
+  await expect(copy).toBeVisible()
+  expect(calls).toBe(2)
+  expect(await count()).toBe(before + 2)
+  const copies = (await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products'))
+    .toSorted((a, b) => a.id - b.id)
+    .slice(-2)
+  for (const { id } of copies) await shop.ownerApi('DELETE', `/api/products?id=${id}`)
 })

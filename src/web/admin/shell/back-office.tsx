@@ -1,8 +1,10 @@
 import '#web/ui/checkbox.css'
 import './admin.css'
 import type { ReactNode } from 'react'
+import { useSingleClicks } from './single-clicks.ts'
 
 /** The background of the owner's pages, which also loads their styles. */
-export const BackOffice = ({ children }: { children: ReactNode }) => (
-  <div className="min-h-dvh bg-admin text-admin">{children}</div>
-)
+export function BackOffice({ children }: { children: ReactNode }) {
+  useSingleClicks()
+  return <div className="min-h-dvh bg-admin text-admin">{children}</div>
+}
