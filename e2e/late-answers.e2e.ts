@@ -100,6 +100,47 @@ test('a batch saved after she has left its form is no draft any more', async ({ 
   await expect(name).toHaveValue('')
 })
 
+test('the outcome of a refund is told if she has closed its dialog', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/502/)
+  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50', notes: '' })
+  const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+  await shop.ownerApi('PATCH', '/api/orders', paid)
+  await signIn(page, shop)
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  const form = page.getByRole('dialog', { name: 'Tagasta raha' })
+  const refund = async () => {
+    await page.getByRole('button', { name: 'Tagasta raha' }).click()
+    await form.getByLabel('Põhjus').fill('Kõrv oli lahti')
+    await form.getByRole('button', { name: 'Tagasta €45.50' }).click()
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+  }
+  const path = `**/api/admin/orders/${orderNumber}/refund`
+  const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
+  await page.route(
+    path,
+    async route => {
+      await isClosed
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+    },
+    { times: 1 },
+  )
+  await refund()
+  closed()
+  const toast = page.getByRole('region', { name: /^Teated/ })
+  await expect(toast.getByText(/^Pood ei vastanud/)).toBeVisible()
+  const answer = await holdCall(page, 'POST', `/api/admin/orders/${orderNumber}/refund`)
+  await refund()
+  await answer()
+  await expectToast(page, '€45.50 tagasimakse on kirjas.')
+})
+
 test('a late answer about a category does not undo what she has chosen since', async ({ page, shop }) => {
   await signIn(page, shop)
   const answer = await holdCall(page, 'POST', '/api/categories')

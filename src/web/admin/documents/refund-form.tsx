@@ -16,6 +16,7 @@ import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { PaidOn, useProposedDay } from '#web/admin/common/paid-on.tsx'
 import { useFormDraft } from '#web/admin/common/use-draft.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { useToday } from '#web/admin/common/use-today.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
@@ -25,8 +26,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { chosenSum, NOTHING_CHOSEN, RefundLines } from './refund-lines.tsx'
-import { RefundOutcome } from './refund-outcome.tsx'
+import { outcomeText, RefundOutcome } from './refund-outcome.tsx'
 
 /** Returns how the money came outside of the provider. */
 const refundMethodText = ({ paymentMethod }: Order): string =>
@@ -47,6 +49,9 @@ const codeOf = (error: Error | null): ErrorCode | undefined =>
 
 /** Whether the shop itself has refused; a proxy's error, or a fault of the shop, says nothing about the money. */
 const isAnswered = (error: Error): boolean => ![undefined, 'internal'].includes(codeOf(error))
+
+const faultOf = (error: Error): string =>
+  isAnswered(error) ? detailsOf(error, messages.refundFailed) : messages.shopDidNotAnswer
 
 /** Whether the outcome of the sent refund is certain, so that the next attempt is a new one. */
 const isOver = (error: Error): boolean =>
@@ -69,6 +74,7 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
   const { orderNumber } = order
   // Survives signing out, as it contains no personal data: the outcome of a refund may still be unknown.
   const requestId = useRequestId(tabStorage<IdentifiedRequest>(`refund-sent:${orderNumber}`))
+  const isOpen = useIsMounted()
   const [ticked, setTicked] = useState(NOTHING_CHOSEN)
   const today = useToday()
   const reason = owed > 0 ? messages.withdrawalReason : ''
@@ -119,9 +125,13 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
       }),
     // Dropped while it is being sent, so that a form reopened meanwhile is not prefilled for a second refund.
     onMutate: draft.forget,
-    onSuccess: requestId.forget,
+    onSuccess: ({ refund }) => {
+      requestId.forget()
+      if (!isOpen.current) toast({ title: outcomeText(refund), text: orderNumber })
+    },
     onError: async failure => {
       draft.keepAgain()
+      if (!isOpen.current) toast({ tone: 'bad', title: orderNumber, text: faultOf(failure) })
       if (isOver(failure)) requestId.forget()
       else if (isAnswered(failure)) requestId.refused()
       if (codeOf(failure) === 'changed_meanwhile') await onMoved()
@@ -150,7 +160,7 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
       )}
       {error && (
         <Notice tone="red" role="alert">
-          {isAnswered(error) ? detailsOf(error, messages.refundFailed) : messages.shopDidNotAnswer}
+          {faultOf(error)}
         </Notice>
       )}
       <RefundLines papers={papers} chosen={chosen} onChoose={choose} />

@@ -10,6 +10,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { MONEY_ARRIVES } from './provider-words.ts'
 
+/** Returns what became of a refund, in a sentence. */
+export function outcomeText({ state, amount, byHand }: Refund): string {
+  if (state !== 'done') return messages.refundOnItsWay(priceText(amount))
+  return byHand ? messages.refundRecorded(priceText(amount)) : messages.refundCompleted(priceText(amount))
+}
+
 type RefundOutcomeProps = {
   refund: Refund
   /** how the order was paid */
@@ -25,25 +31,19 @@ export function RefundOutcome({ refund, method, isKnown, onDone }: RefundOutcome
   const close = useRef<HTMLButtonElement>(null)
   // The pressed button is gone: the focus moves to the next one.
   useEffect(() => close.current?.focus(), [])
-  const { state, amount, byHand, createdAt, doneAt } = refund
+  const { state, byHand, createdAt, doneAt } = refund
   const isStillToGo = byHand && tallinnDay(new Date(doneAt!)) === tallinnDay(new Date(createdAt))
   return (
     <div className="grid gap-5">
       <div id={toldId}>
         {state === 'done' ? (
           <Notice tone="green" icon="check" role="status">
-            <b>
-              {byHand
-                ? messages.refundRecorded(priceText(amount))
-                : messages.refundCompleted(priceText(amount))}
-            </b>{' '}
-            {isStillToGo && messages.returnMoneyYourself}
+            <b>{outcomeText(refund)}</b> {isStillToGo && messages.returnMoneyYourself}
             {!byHand && isOnlinePaymentMethod(method) && MONEY_ARRIVES[method]} {messages.buyerNotified}
           </Notice>
         ) : (
           <Notice tone="orange" role="status">
-            <b>{messages.refundOnItsWay(priceText(amount))}</b>{' '}
-            {messages.refundUnconfirmed(providerName(method))}
+            <b>{outcomeText(refund)}</b> {messages.refundUnconfirmed(providerName(method))}
           </Notice>
         )}
       </div>
