@@ -5,6 +5,7 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './shopper.ts'
+import { addBatch } from './yarn-store.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -155,6 +156,39 @@ test('a late answer about a category does not undo what she has chosen since', a
   await expect(category.getByRole('option', { name: 'Heeringasallid' })).toBeAttached()
   await expect(category).toHaveValue('kassimütsid')
   await shop.ownerApi('DELETE', '/api/categories?name=heeringasallid')
+})
+
+test('an answer overtaken by a later change does not undo it on the screen', async ({ page, shop }) => {
+  const [early, late] = [await addBatch(shop, { name: 'Sall' }), await addBatch(shop, { name: 'Kampsun' })]
+  await signIn(page, shop)
+  await page.goto('/admin/yarn')
+  const { promise: isOvertaken, resolve: overtaken } = Promise.withResolvers<void>()
+  const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/yarn/batches/${early}/weigh`, async route => {
+    const response = await route.fetch()
+    done()
+    await isOvertaken
+    await route.fulfill({ response })
+  })
+  const weigh = async (name: string, grams: string) => {
+    await page.getByRole('button', { name: `Kaalu üle: ${name}` }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox').fill(grams)
+    await form.getByRole('button', { name: 'Salvesta' }).click()
+  }
+  await weigh('Sall', '21')
+  await isDone
+  await page.keyboard.press('Escape')
+  await weigh('Kampsun', '22')
+  await expect(page.getByText(/^22 g alles/)).toBeVisible()
+  const answered = page.waitForResponse(reply => reply.url().endsWith(`/${early}/weigh`))
+  const read = page.waitForResponse(reply => reply.url().endsWith('/api/admin/yarn'))
+  overtaken()
+  await (await answered).finished()
+  await (await read).finished()
+  await expect(page.getByText(/^21 g alles/)).toBeVisible()
+  await expect(page.getByText(/^22 g alles/)).toBeVisible()
+  for (const id of [early, late]) await shop.ownerApi('DELETE', `/api/admin/yarn/batches/${id}`)
 })
 
 test('a double click makes one copy, whether or not the first is answered by the second', async ({

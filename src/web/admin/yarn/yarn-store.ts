@@ -48,6 +48,8 @@ export function useYarnChange({
       queryClient.setQueryData(yarnStoreQuery.queryKey, store)
       if (done) toast({ title: done })
       onDone?.()
+      // Two changes under way at once may be answered in another order than they were made.
+      void queryClient.invalidateQueries({ queryKey: yarnStoreQuery.queryKey, exact: true })
       return queryClient.invalidateQueries({ queryKey: PIECES_KEY })
     },
     onError: error => {
