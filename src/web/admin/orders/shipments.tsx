@@ -40,7 +40,7 @@ export function Shipments({ order }: { order: AdminOrder }) {
     onError: failure => toastFailure(messages.failed, failure),
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
-  if (error) return <RetryNotice onRetry={refetch}>{messages.loadFailed}</RetryNotice>
+  if (error && !data) return <RetryNotice onRetry={refetch}>{messages.loadFailed}</RetryNotice>
   if (!data?.isOn) return null
   const { shipments, obstacle } = data
   if (shipments.length === 0 && (obstacle === 'over' || obstacle === 'no_carrier')) return null
