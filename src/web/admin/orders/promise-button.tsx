@@ -51,7 +51,8 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
   const isOpen = useIsMounted()
   const [chosen, setChosen] = useState<ArrivalSpan>()
   const asked = chosen && isWhole(chosen) ? chosen : undefined
-  const { data, error, refetch } = useQuery(promiseQuery(orderNumber, asked))
+  const begun = useQuery(promiseQuery(orderNumber, undefined))
+  const { data = begun.data, error, refetch } = useQuery(promiseQuery(orderNumber, asked))
   const { mutate, isPending } = useMutation({
     mutationFn: (promise: ArrivalSpan & { seen: ArrivalSpan | null }) =>
       api.post<ArrivalSpan>(`/api/admin/orders/${orderNumber}/promise`, promise),
@@ -104,7 +105,9 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
           onChange={({ target }) => setChosen({ ...days, last: target.value })}
         />
       </div>
-      {letter && <EmailPreview letter={letter} />}
+      {/* The days stay, so that others can be chosen. */}
+      {error && <RetryNotice onRetry={refetch}>{detailsOf(error, messages.loadFailed)}</RetryNotice>}
+      {letter && !error && <EmailPreview letter={letter} />}
       {/* Also in view on a low screen, when days and e-mail fill it. */}
       <div className="sticky -bottom-6 -mb-6 bg-lumi pt-3 pb-6">
         <Button type="submit" busy={isPending} disabled={!isWhole(days)}>
