@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Picture as KnownPicture } from '#contract/pictures.ts'
 import { CENTER, draggedFocus, type Focus, hiddenPixels, readFocus } from '#domain/picture-focus.ts'
 import * as messages from '#messages/admin/uploads.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -32,19 +33,20 @@ export function PictureCrop({ picture, name, onChanged }: PictureCropProps) {
         {messages.chooseCrop}
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={messages.chooseCrop} text={messages.cropHint}>
-        <CropForm
-          picture={picture}
-          onSaved={changed => {
-            onChanged(changed)
-            setIsOpen(false)
-          }}
-        />
+        <CropForm picture={picture} onChanged={onChanged} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-function CropForm({ picture, onSaved }: { picture: KnownPicture; onSaved: (picture: KnownPicture) => void }) {
+type CropFormProps = {
+  picture: KnownPicture
+  onChanged: (picture: KnownPicture) => void
+  onDone: () => void
+}
+
+function CropForm({ picture, onChanged, onDone }: CropFormProps) {
+  const isOpen = useIsMounted()
   const [focus, setFocus] = useState<Focus>(readFocus(picture.focus))
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -55,7 +57,8 @@ function CropForm({ picture, onSaved }: { picture: KnownPicture; onSaved: (pictu
       }),
     onSuccess: changed => {
       toast({ title: messages.cropSaved })
-      onSaved(changed)
+      onChanged(changed)
+      if (isOpen.current) onDone()
     },
     onError: error => toast({ tone: 'bad', title: messages.cropFailed, text: detailsOf(error, '') }),
   })
