@@ -158,6 +158,41 @@ test('a late answer about a category does not undo what she has chosen since', a
   await shop.ownerApi('DELETE', '/api/categories?name=heeringasallid')
 })
 
+test('a late answer does not pull her back to the screen that she has left', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  await signIn(page, shop)
+  const deleted = await holdCall(page, 'DELETE', '/api/orders')
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  const card = page.getByRole('article', { name: `Tellimus ${orderNumber}` })
+  await card.getByRole('button', { name: 'Kustuta' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Kustuta' }).click()
+  await screen(page, 'Tooted').click()
+  await expect(page.getByRole('heading', { name: 'Tooted' })).toBeVisible()
+  await deleted()
+  await expectToast(page, 'Tellimus kustutatud')
+  await expect(page).toHaveURL('/admin/products')
+
+  const imported = await holdCall(page, 'POST', '/api/admin/products/import')
+  await page.getByRole('link', { name: 'Impordi tabel' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Vali CSV-fail' }).click()
+  const table =
+    'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1\nHerring,Grey.,32.00,EUR,3,,Wool,'
+  await (await chooser).setFiles({ name: 'etsy.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await page.getByLabel('Kategooria toodetele, millel seda pole').selectOption('muud mütsid')
+  await page.getByRole('button', { name: 'Salvesta 1 toode' }).click()
+  await screen(page, 'Tellimused').click()
+  await expect(page.getByRole('heading', { name: 'Tellimused' })).toBeVisible()
+  await imported()
+  await expectToast(page, 'Tooted on salvestatud')
+  await expect(page).toHaveURL('/admin/orders')
+  const products = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const { id } = products.find(({ name }) => name === 'Herring')!
+  await shop.ownerApi('DELETE', `/api/products?id=${id}`)
+})
+
 test('an answer overtaken by a later change does not undo it on the screen', async ({ page, shop }) => {
   const [early, late] = [await addBatch(shop, { name: 'Sall' }), await addBatch(shop, { name: 'Kampsun' })]
   await signIn(page, shop)

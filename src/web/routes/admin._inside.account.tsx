@@ -8,6 +8,7 @@ import { PasswordCard } from '#web/admin/account/password-card.tsx'
 import { SecondStepCard } from '#web/admin/account/second-step-card.tsx'
 import { SessionsCard } from '#web/admin/account/sessions-card.tsx'
 import { SignInsCard } from '#web/admin/account/sign-ins-card.tsx'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -29,6 +30,7 @@ function AccountScreen() {
 function AccountParts() {
   const { check } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const isHere = useIsMounted()
   const { data: account, isError, isFetching, refetch } = useQuery(accountQuery)
   if (isError && !account)
     return (
@@ -56,7 +58,7 @@ function AccountParts() {
     invitations,
   } = account
   const reviewPasskeys = () => {
-    if (passkeys.length > 0) void navigate({ search: { check: 'passkeys' }, replace: true })
+    if (isHere.current && passkeys.length > 0) void navigate({ search: { check: 'passkeys' }, replace: true })
   }
   return (
     <>

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import * as messages from '#messages/admin/orders.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,6 +28,7 @@ async function restore(queryClient: QueryClient, orderNumber: string): Promise<v
 export function DeleteButton({ order, onDeleted }: { order: AdminOrder; onDeleted?: () => void }) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
+  const isShown = useIsMounted()
   const [isAsked, setIsAsked] = useState(false)
   // As it was when she was asked: if the order is paid while the dialog is open, deleting it has other consequences.
   const [asked, setAsked] = useState(order)
@@ -39,7 +41,7 @@ export function DeleteButton({ order, onDeleted }: { order: AdminOrder; onDelete
         action: { label: messages.undo, run: () => void restore(queryClient, orderNumber) },
         duration: UNDO_MS,
       })
-      onDeleted?.()
+      if (isShown.current) onDeleted?.()
     },
     onError: error => toastFailure(messages.deleteOrderFailed, error),
     onSettled: () => refreshOrder(queryClient, orderNumber),

@@ -12,6 +12,7 @@ import {
 import { FIXED_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import * as messages from '#messages/admin/products.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { categoriesQuery } from '#web/shop/catalog/product-queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -128,6 +129,7 @@ export function ImportPanel() {
 function useCarryOut(askAgain: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const isOpen = useIsMounted()
   const [fetched, setFetched] = useState(0)
   const mutation = useMutation({
     mutationFn: async ({ input, pictures }: { input: Wish & Chosen; pictures: string[] }) => {
@@ -137,9 +139,10 @@ function useCarryOut(askAgain: () => void) {
     },
     onSuccess: async ({ added, changed, lost }) => {
       void refreshProducts(queryClient)
-      if (lost.length > 0) return
+      // Then the report says so.
+      if (isOpen.current && lost.length > 0) return
       toast({ title: messages.productsSaved, text: messages.importedCounts(added, changed) })
-      await navigate({ to: '/admin/products' })
+      if (isOpen.current) await navigate({ to: '/admin/products' })
     },
     onError: error => {
       if (!(error instanceof ApiError && error.code === 'changed_meanwhile'))
