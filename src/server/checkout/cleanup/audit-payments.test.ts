@@ -104,11 +104,13 @@ onEachDatabase('the audit of captured payments', fresh => {
 
   test('reads each payment once a night, a few at a time, up to 180 days old', async () => {
     let asked = 0
+    let meanwhile = async (): Promise<unknown> => undefined
     const shop = await testShop(await fresh(), {
       provider: real => ({
         ...real,
-        read: id => {
+        read: async id => {
           asked += 1
+          await meanwhile()
           return real.read(id)
         },
       }),
@@ -116,9 +118,13 @@ onEachDatabase('the audit of captured payments', fresh => {
     for (let i = 0; i < 12; i++) await aPaidOrder(shop)
     shop.wait(24 * 60)
     asked = 0
-    await auditPayments(shop.checkout)
+    expect(await auditPayments(shop.checkout, AbortSignal.abort())).toBe(false)
+    expect(asked, 'a shop that shuts down begins nothing').toBe(0)
+    expect(await auditPayments(shop.checkout), 'more is left').toBe(false)
     expect(asked).toBe(10)
-    await auditPayments(shop.checkout)
+    meanwhile = () => auditPayments(shop.checkout)
+    expect(await auditPayments(shop.checkout)).toBe(true)
+    expect(asked, 'another process reads what this one has not begun').toBe(12)
     await auditPayments(shop.checkout)
     expect(asked).toBe(12)
     shop.wait(181 * 24 * 60)

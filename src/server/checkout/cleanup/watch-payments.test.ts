@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDuePayments } from '#server/payments/due-payments.ts'
-import { insertPayment, linkToProvider, minutesAfter } from '#server/payments/ledger.ts'
+import { insertPayment, linkToProvider } from '#server/payments/ledger.ts'
 import type { ReadResult } from '#server/payments/provider.ts'
 import { freshDatabase } from '#test/database.ts'
 import { testShop, withProvider } from '#test/test-shop.ts'
@@ -42,26 +41,6 @@ test('the job asks a slow provider about several payments concurrently', async (
   await hasAsked(PAYMENTS)
   answer()
   await watching
-})
-
-test('payments that hold stock are checked before ended ones that may be paid late', async () => {
-  const shop = await testShop(await freshDatabase())
-  const { db } = shop.database
-  const payment = { provider: 'montonio', sessionId: null, amount: 2700, kind: 'later' } as const
-  const ended = await insertPayment(db, payment, shop.now())
-  const open = await insertPayment(db, payment, shop.now())
-  const at = (minutes: number) => minutesAfter(shop.now(), minutes)
-  await db
-    .updateTable('payments')
-    .set({ state: 'released', next_check_at: at(-9) })
-    .where('id', '=', ended)
-    .execute()
-  await db
-    .updateTable('payments')
-    .set({ next_check_at: at(-1) })
-    .where('id', '=', open)
-    .execute()
-  expect((await findDuePayments(db, shop.now(), 2)).map(({ id }) => id)).toEqual([open, ended])
 })
 
 test('a shop that shuts down finishes payments under way and begins no others', async () => {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { findPaymentById, insertPayment, type PaymentRow } from '#server/payments/ledger.ts'
+import { recordWebhookEvent } from '#server/payments/webhook-events.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { anOrder } from '#test/order.ts'
+import { deleteExpiredPayments } from './expired-payment-cleanup.ts'
+
+const OLD = new Date('2026-10-01T10:00:00Z')
+const BEFORE = new Date('2026-11-01T10:00:00Z')
+const LATER = new Date('2026-11-02T10:00:00Z')
+
+onEachDatabase('the erasure of failed payment attempts', fresh => {
+  test('deletes old attempts that were never placed, and no other order', async () => {
+    const { db } = await fresh()
+    const attempt = { placed: false, sessionId: 'left' }
+    await anOrder(db, OLD, attempt)
+    const kept = [
+      await anOrder(db, OLD, { sessionId: 'left' }),
+      await anOrder(db, OLD, attempt, { paying_id: 'P' }),
+      await anOrder(db, LATER, attempt),
+      await anOrder(db, OLD, { placed: false, sessionId: 'maybe paid' }),
+    ]
+    for (const sessionId of ['left', 'maybe paid']) {
+      const id = await insertPayment(db, { provider: 'paypal', sessionId, amount: 3899, kind: 'cart' }, LATER)
+      if (sessionId === 'left')
+        await db.updateTable('payments').set({ next_check_at: null }).where('id', '=', id).execute()
+    }
+    expect(await deleteExpiredPayments(db, BEFORE)).toBe(1)
+    const left = await db.selectFrom('orders').select('id').execute()
+    expect(left.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted())
+  })
+
+  test.each<[what: string, isDeleted: boolean, payment: Partial<PaymentRow>]>([
+    ['released', true, { state: 'released' }],
+    ['void', true, { state: 'void' }],
+    ['released, and may have been paid', false, { state: 'released', next_check_at: LATER.toISOString() }],
+    ['changed since', false, { state: 'void', updated_at: LATER.toISOString() }],
+    ['paid', false, { state: 'captured' }],
+    ['refunded', false, { state: 'refunded' }],
+  ])('of a payment that is %s: %s', async (_what, isDeleted, payment) => {
+    const { db } = await fresh()
+    const made = { provider: 'paypal', sessionId: null, amount: 3899, kind: 'later' } as const
+    const id = await insertPayment(db, made, OLD)
+    await db
+      .updateTable('payments')
+      .set({ next_check_at: null, ...payment })
+      .execute()
+    await deleteExpiredPayments(db, BEFORE)
+    expect((await findPaymentById(db, id)) === undefined).toBe(isDeleted)
+  })
+
+  test('deletes old events of the providers, which they no longer resend', async () => {
+    const { db } = await fresh()
+    await recordWebhookEvent(db, 'OLD', 'PAYMENT.CAPTURE.COMPLETED', OLD)
+    await recordWebhookEvent(db, 'RECENT', 'PAYMENT.CAPTURE.COMPLETED', LATER)
+    await deleteExpiredPayments(db, BEFORE)
+    expect(await db.selectFrom('webhook_events').select('id').execute()).toEqual([{ id: 'RECENT' }])
+  })
+})
