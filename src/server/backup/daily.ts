@@ -33,8 +33,9 @@ type Daily = {
 export async function backUpDaily({ db, config, log, now }: Daily, stop: AbortSignal): Promise<void> {
   const { dataDir, databaseUrl, filesAt, backupDir, backupKey } = config
   if (backupDir === undefined) return
-  const day = tallinnDay(new Date(now().getTime() - FROM_MS))
-  if (!(await claimBackup(db, day, now()))) return
+  const startedAt = now()
+  const day = tallinnDay(new Date(startedAt.getTime() - FROM_MS))
+  if (!(await claimBackup(db, day, startedAt))) return
   if (stop.aborted) return releaseBackup(db, day)
   const outcome = await runCopy(
     { dataDir, databaseUrl, filesAt, copiesAt: backupDir, key: backupKey, withSecrets: false },
@@ -43,7 +44,7 @@ export async function backUpDaily({ db, config, log, now }: Daily, stop: AbortSi
   if (stop.aborted) return releaseBackup(db, day)
   if ('fault' in outcome) {
     log.error({ day, fault: outcome.fault }, 'daily backup failed')
-    return failBackup(db, day, redactLocations(outcome.fault))
+    return failBackup(db, day, { fault: redactLocations(outcome.fault), startedAt })
   }
   log.info({ day, ...outcome }, 'daily backup was made')
   const rotationFault = 'rotationFault' in outcome ? outcome.rotationFault : undefined

@@ -6,6 +6,7 @@ import {
   failBackup,
   findBackupFault,
   findNewestCopy,
+  findRotationFault,
   finishBackup,
   releaseBackup,
 } from './store.ts'
@@ -35,13 +36,13 @@ onEachDatabase('the backup of a day', fresh => {
     await claimBackup(db, '2026-11-19', after(-24 * HOUR_MS))
     await finishBackup(db, '2026-11-19', 'heegel-2026-11-19', undefined, after(-24 * HOUR_MS))
     await claimBackup(db, '2026-11-20', after(0))
-    await failBackup(db, '2026-11-20', 'the disk is full')
+    await failBackup(db, '2026-11-20', { fault: 'the disk is full', startedAt: after(0) })
     expect(await findBackupFault(db, after(1))).toBe('The backup of 2026-11-20 failed: the disk is full')
     expect(await claimBackup(db, '2026-11-20', after(49 * MINUTE_MS))).toBe(false)
     expect(await claimBackup(db, '2026-11-20', after(60 * MINUTE_MS))).toBe(true)
-    expect(await claimBackup(db, '2026-11-20', after(80 * MINUTE_MS)), 'the second attempt goes on').toBe(
-      false,
-    )
+    const goesOn = after(5 * HOUR_MS)
+    expect(await claimBackup(db, '2026-11-20', goesOn), 'the second attempt takes hours').toBe(false)
+    expect(await findBackupFault(db, goesOn), 'the fault stays until it has succeeded').toContain('full')
     expect(await claimBackup(db, '2026-11-20', after(8 * HOUR_MS)), 'it was interrupted').toBe(true)
     await finishBackup(db, '2026-11-20', 'heegel-2026-11-20', undefined, after(9 * HOUR_MS))
     expect(await findBackupFault(db, after(9 * HOUR_MS))).toBeUndefined()
@@ -50,5 +51,23 @@ onEachDatabase('the backup of a day', fresh => {
       { day: '2026-11-19', name: 'heegel-2026-11-19', fault: null },
       { day: '2026-11-20', name: 'heegel-2026-11-20', fault: null },
     ])
+  })
+
+  test('is a fault if it never ends, and another one if old backups stay', async () => {
+    const { db } = await fresh()
+    await claimBackup(db, '2026-11-20', after(0))
+    expect(await findBackupFault(db, after(5 * HOUR_MS))).toBeUndefined()
+    const lost = 'The backup of 2026-11-20 was started but never finished'
+    expect(await findBackupFault(db, after(7 * HOUR_MS))).toBe(lost)
+    await finishBackup(db, '2026-11-20', 'heegel-2026-11-20', 'denied', after(8 * HOUR_MS))
+    expect(await findBackupFault(db, after(9 * HOUR_MS))).toBeUndefined()
+    const stays = 'Old backups could not be deleted: denied'
+    expect(await findRotationFault(db)).toBe(stays)
+    for (const day of ['2026-11-21', '2026-11-22']) await claimBackup(db, day, after(24 * HOUR_MS))
+    await releaseBackup(db, '2026-11-22')
+    expect(await claimBackup(db, '2026-11-21', after(25 * HOUR_MS)), 'it goes on').toBe(false)
+    expect(await findRotationFault(db)).toBe(stays)
+    await finishBackup(db, '2026-11-21', 'heegel-2026-11-21', undefined, after(26 * HOUR_MS))
+    expect(await findRotationFault(db)).toBeUndefined()
   })
 })

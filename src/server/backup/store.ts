@@ -21,12 +21,7 @@ export async function claimBackup(db: Db, day: string, now: Date): Promise<boole
         .column('day')
         .doUpdateSet({ started_at })
         .where('backups.finished_at', 'is', null)
-        .where(({ and, or, eb }) =>
-          or([
-            and([eb('backups.fault', 'is not', null), eb('backups.started_at', '<', before(now, RETRY_MS))]),
-            eb('backups.started_at', '<', before(now, LOST_MS)),
-          ]),
-        ),
+        .where('backups.started_at', '<', before(now, LOST_MS)),
     )
     .returning('day')
     .executeTakeFirst()
@@ -55,9 +50,19 @@ export async function finishBackup(
     .execute()
 }
 
-/** @param fault why, in technical English without secrets */
-export async function failBackup(db: Db, day: string, fault: string): Promise<void> {
-  await db.updateTable('backups').set({ fault }).where('day', '=', day).execute()
+/**
+ * Records that the backup of a day failed, so that it can be claimed again.
+ * @param failed.fault why, in technical English without secrets; it stays during the retry, for the incident
+ * @param failed.startedAt when the attempt began
+ */
+export async function failBackup(
+  db: Db,
+  day: string,
+  { fault, startedAt }: { fault: string; startedAt: Date },
+): Promise<void> {
+  // Moved back, so that it counts as lost when it is due again; a retry under way does not.
+  const started_at = before(startedAt, LOST_MS - RETRY_MS)
+  await db.updateTable('backups').set({ fault, started_at }).where('day', '=', day).execute()
 }
 
 /** Releases the claim when the shop is stopped during a backup, so that the next process can start again. */

@@ -6,6 +6,7 @@ export interface BackupTables {
 export interface BackupsTable {
   /** in Tallinn, beginning at four in the morning */
   day: string
+  /** of the attempt under way; of a failed one moved back, so that it is soon due again */
   started_at: string
   /** null until the copy is stored in its place */
   finished_at: string | null
