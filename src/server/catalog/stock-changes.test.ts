@@ -16,7 +16,7 @@ import {
   sellStock,
   sellUnreserved,
 } from './stock.ts'
-import { insertProduct } from './store.ts'
+import { insertProduct, type ProductRow } from './store.ts'
 
 const add = async (db: Db, named: Parameters<typeof aProduct>[0] = {}) =>
   (await insertProduct(db, aProduct(named), new Date())).id
@@ -169,6 +169,59 @@ onEachDatabase('stock changes', fresh => {
       missing: [hat],
       sold: [mitten],
     })
+  })
+
+  /** Stored counts of a product. */
+  const countOf = (db: Db, id: number) =>
+    db
+      .selectFrom('products')
+      .select(['stock_quantity', 'held'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const pieces = (productId: number, quantity: number) => [{ productId, quantity }]
+
+  test.each<[what: string, columns: Partial<ProductRow>]>([
+    ['taken out of sale', { in_stock: 0 }],
+    ['hidden', { published: 0 }],
+    ['deleted', { deleted_at: '2026-11-26T10:00:00.000Z' }],
+  ])('hold nothing of a product that is %s, counted or not', async (_what, columns) => {
+    const { db } = await fresh()
+    const order = await anOrder(db, new Date())
+    for (const stockQuantity of [5, null]) {
+      const id = await add(db, { stockQuantity })
+      await db.updateTable('products').set(columns).where('id', '=', id).execute()
+      expect(await reserveStock(db, order.id, one(id))).toMatchObject({ missing: [id], held: [] })
+      expect(await countOf(db, id)).toEqual({ stock_quantity: stockQuantity, held: 0 })
+    }
+  })
+
+  test('hold the last piece, and none that another order holds', async () => {
+    const { db } = await fresh()
+    const [id, late] = [await add(db, { stockQuantity: 3 }), await add(db)]
+    const [first, second] = [await anOrder(db, new Date()), await anOrder(db, new Date())]
+    expect(await reserveStock(db, first.id, [...one(id), ...one(id)])).toMatchObject({ held: [id] })
+    expect(await countOf(db, id), 'lines of one product are held together').toMatchObject({ held: 2 })
+    expect(await reserveStock(db, second.id, pieces(id, 2))).toMatchObject({ missing: [id] })
+    expect(await reserveNewlyCounted(db, second.id, pieces(id, 2))).toEqual({ missing: [id], held: [] })
+    expect(await reserveNewlyCounted(db, second.id, one(late))).toEqual({ missing: [], held: [] })
+    expect(await sellUnreserved(db, pieces(id, 2))).toEqual({ missing: [id], sold: [] })
+    expect(await sellUnreserved(db, one(id))).toEqual({ missing: [], sold: [id] })
+    expect(await countOf(db, id)).toEqual({ stock_quantity: 2, held: 2 })
+  })
+
+  test.each<[counted: number | null, left: number | null]>([
+    [9, 6],
+    [2, 0],
+    [0, 0],
+    [null, null],
+  ])('sell what was held, though the owner has counted %s meanwhile', async (stock_quantity, left) => {
+    const { db } = await fresh()
+    const [held, unheld] = [await add(db, { stockQuantity: 5 }), await add(db)]
+    const order = await anOrder(db, new Date())
+    await reserveStock(db, order.id, pieces(held, 3))
+    await db.updateTable('products').set({ stock_quantity }).execute()
+    await sellStock(db, order.id, [...pieces(held, 3), ...pieces(unheld, 3)])
+    for (const id of [held, unheld]) expect(await countOf(db, id)).toEqual({ stock_quantity: left, held: 0 })
   })
 
   test('report a price that has changed since it was shown', async () => {
