@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { lookDetails, NO_LOOK } from '#domain/hat-look.ts'
-import { insertOrder } from '#server/orders/store.ts'
+import { insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { onEachDatabase } from '#test/database.ts'
+import { anOrder, HAT_DETAILS } from '#test/order.ts'
 import { addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { deleteExpiredCarts } from './store.ts'
 
@@ -233,6 +234,8 @@ onEachDatabase('the cart', fresh => {
     })
     const more = await shop.call('PUT', `/api/cart?id=${gone!.id}&quantity=2`)
     expect(more).toMatchObject({ status: 404, body: { code: 'product_not_found' } })
+    const same = await shop.call('PUT', `/api/cart?id=${gone!.id}&quantity=1`)
+    expect(same.status, 'no more pieces are always allowed').toBe(200)
     expect((await shop.call('DELETE', `/api/cart?id=${gone!.id}`)).status).toBe(204)
     expect((await shopper.place('38.99')).status).toBe(200)
   })
@@ -360,6 +363,34 @@ onEachDatabase('the cart', fresh => {
       body: { code: 'already_paid' },
     })
     expect((await shop.call('POST', '/api/cart', { sessionId, customOrderId: 'nobody' })).status).toBe(404)
+  })
+
+  test.each<[what: string, order: Partial<NewOrder>, columns: Partial<OrderRow>]>([
+    ['of products', { kind: 'regular' }, {}],
+    ['that was never placed', { placed: false }, {}],
+    ['that is deleted', {}, { deleted_at: '2026-11-26T10:00:00.000Z' }],
+    ['that is cancelled', {}, { status: 'cancelled' }],
+  ])('does not take an order %s', async (_what, order, columns) => {
+    const shop = await testShop(await fresh())
+    const { sessionId } = aShopper(shop)
+    const hat = { kind: 'custom_hat', details: HAT_DETAILS } as const
+    const row = await anOrder(shop.database.db, shop.now(), { ...hat, ...order }, columns)
+    for (const named of [{ orderNumber: row.order_number }, { customHatOrderId: row.id }]) {
+      const added = await shop.call('POST', '/api/cart', { sessionId, ...named })
+      expect(added).toMatchObject({ status: 404, body: { code: 'order_not_found' } })
+    }
+  })
+
+  test('takes at most 99 pieces of a product, counted or not', async () => {
+    const shop = await testShop(await fresh())
+    for (const stockQuantity of [null, 200]) {
+      const { add, cart } = aShopper(shop)
+      const product = await addProduct(shop, { stockQuantity })
+      await add(product, 60)
+      expect(await add(product, 40)).toMatchObject({ status: 400, body: { issues: [{ path: 'quantity' }] } })
+      expect(await cart()).toMatchObject([{ quantity: 60 }])
+      expect((await add(product, 39)).status).toBe(200)
+    }
   })
 
   test('allows only quantity 1 of a custom order', async () => {

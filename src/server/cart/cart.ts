@@ -264,13 +264,13 @@ export async function changeQuantity(deps: CartDeps, id: string, quantity: numbe
     const product = await findOffered(deps, item.product_id!)
     await refuseBeyond(deps, product, await buyable(deps.db, product, item.session_id), quantity)
   }
-  const changed = await retryingTransaction(deps.db, async trx => {
+  await retryingTransaction(deps.db, async trx => {
     await lockCart(trx, item.session_id)
     await touchCart(trx, item.session_id, deps.now())
-    return setQuantity(trx, id, quantity)
+    await setQuantity(trx, id, quantity)
   })
-  if (!changed) throw new ShopError('cart_item_not_found')
   const shown = (await showCart(deps, item.session_id)).find(entry => entry.id === id)
+  // It may have been removed meanwhile.
   if (!shown) throw new ShopError('cart_item_not_found')
   return shown
 }

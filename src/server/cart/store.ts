@@ -188,8 +188,9 @@ export async function upsertOrderItem(
 export const findItem = (db: Db, id: string): Promise<CartItemRow | undefined> =>
   db.selectFrom('cart_items').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const setQuantity = (db: Db, id: string, quantity: number): Promise<CartItemRow | undefined> =>
-  db.updateTable('cart_items').set({ quantity }).where('id', '=', id).returningAll().executeTakeFirst()
+export async function setQuantity(db: Db, id: string, quantity: number): Promise<void> {
+  await db.updateTable('cart_items').set({ quantity }).where('id', '=', id).execute()
+}
 
 export async function removeItem(db: Db, id: string): Promise<void> {
   await db.deleteFrom('cart_items').where('id', '=', id).execute()

@@ -5,7 +5,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
-const PRICE = { 1: '38.99', 2: '70.99', 4: '134.99' }
+const PRICE = { 1: '38.99', 2: '70.99', 4: '134.99', 5: '166.99' }
 type Pieces = keyof typeof PRICE
 
 /** A stranger who begins to pay from an address, and never does. */
@@ -160,10 +160,18 @@ onEachDatabase('the last pieces', fresh => {
   test('a shopper refused because somebody else is paying is told so', async () => {
     const { shop, hat } = await open()
     await strangerAt(shop, '10.0.0.1').hold(hat, 4)
-    const { body } = await strangerAt(shop, '10.0.0.2').hold(hat)
-    expect(body.details).toBe(
-      'Selle eest maksab praegu keegi teine. Kui ta mõne minuti jooksul ei maksa, saad selle ise osta.',
-    )
+    const detailsOf = async (quantity: Pieces, product = hat) =>
+      (await strangerAt(shop, '10.0.0.2').hold(product, quantity)).body.details
+    expect(await detailsOf(5), 'there were never so many').toBe('See toode on otsas.')
+    expect(await expiryOf(shop), 'so nobody has less time').toEqual([20])
+    const beingPaidFor =
+      'Selle eest maksab praegu keegi teine. Kui ta mõne minuti jooksul ei maksa, saad selle ise osta.'
+    expect(await detailsOf(4)).toBe(beingPaidFor)
+    expect(await detailsOf(1)).toBe(beingPaidFor)
+    expect(await expiryOf(shop)).toEqual([7])
+    const mitten = await addProduct(shop, { stockQuantity: 2 })
+    await strangerAt(shop, '10.0.0.3').hold(mitten, 1)
+    expect(await detailsOf(2, mitten), 'one can be bought at once').toBe('Neid on alles ainult 1.')
   })
 
   test('approving after the early end pays if pieces are left, and is not charged otherwise', async () => {
