@@ -9,6 +9,7 @@ import { loadPushKeys } from './keys.ts'
 import { sendDueNotices } from './send.ts'
 import {
   claimNotice,
+  dropOldNotices,
   endNotice,
   findDevice,
   findDueNotices,
@@ -104,8 +105,10 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     const two = await subscribe(shop, service, '/two')
     await buy(shop)
     const due = async () => findDueNotices(db, new Date(0), shop.now(), 10)
-    const ofOne = (await due()).find(({ device }) => device.id === one.row.id)!
-    expect(await claimNotice(db, ofOne, shop.now())).toBe(true)
+    const both = await due()
+    expect(both).toHaveLength(2)
+    for (const each of both) expect(await claimNotice(db, each, shop.now())).toBe(true)
+    const ofOne = both.find(({ device }) => device.id === one.row.id)!
     await endNotice(db, ofOne, 'sent')
     expect((await due()).map(({ device }) => device.id)).toEqual([two.row.id])
     await noteDelivery(db, two.row.id, 'HTTP 500', shop.now())
@@ -115,6 +118,62 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     const { endpoint, p256dh, auth, user_agent, user_id } = two.row
     await saveDevice(db, { endpoint, p256dh, auth, user_agent, user_id }, shop.now())
     expect(await faults(), 'a device added anew works again').toEqual([null, null])
+  })
+
+  test('are due while they are news, the oldest first, and are forgotten later', async () => {
+    const { db } = await fresh()
+    const now = new Date()
+    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+    const device = { endpoint: 'https://push.heegel.invalid/', p256dh: '', auth: '', user_agent: '' }
+    await saveDevice(db, { ...device, user_id: null }, at(-9_000))
+    for (const [id, minutes] of Object.entries({
+      new: -60,
+      silent: -70,
+      older: -120,
+      old: -1_441,
+      'older than the device': -9_001,
+    }))
+      await queueMail(
+        db,
+        {
+          template: 'contact-message',
+          about: { id },
+          recipient: 'mari@heegel.ee',
+          data: { name: '', email: '', message: '' },
+        },
+        at(minutes),
+      )
+    const mails = await db.selectFrom('outbox').select(['id', 'subject_id']).execute()
+    const silent = mails.find(({ subject_id }) => subject_id === 'silent')!
+    await db.updateTable('outbox').set({ template: 'incident' }).where('id', '=', silent.id).execute()
+    const subjectOf = new Map(mails.map(mail => [mail.id, mail.subject_id]))
+    const find = (since: number, moment = 0, most = 9) => findDueNotices(db, at(since), at(moment), most)
+    const due = async (...asked: Parameters<typeof find>) =>
+      (await find(...asked)).map(({ mailId }) => subjectOf.get(mailId))
+    expect(await due(-99_999)).toEqual(['old', 'older', 'new'])
+    expect(await due(-1_440)).toEqual(['older', 'new'])
+    expect(await due(-1_440, 0, 1)).toEqual(['older'])
+
+    const [first, second] = await find(-1_440)
+    expect(await claimNotice(db, second!, at(0))).toBe(true)
+    expect(await claimNotice(db, first!, at(2))).toBe(true)
+    expect(await claimNotice(db, first!, at(2)), 'another process has claimed it').toBe(false)
+    expect(await due(-1_440, 1)).toEqual(['new'])
+    expect(await due(-1_440, 2)).toEqual(['older', 'new'])
+    await endNotice(db, first!, 'failed', at(5))
+    expect(await due(-1_440, 4)).toEqual(['new'])
+    const [again] = await find(-1_440, 5)
+    expect(await claimNotice(db, again!, at(7))).toBe(true)
+    await endNotice(db, again!, 'failed')
+    expect(await due(-1_440, 9)).toEqual(['new'])
+
+    const [next] = await find(-1_440, 9)
+    await claimNotice(db, next!, at(11))
+    await dropOldNotices(db, at(8))
+    const left = await db.selectFrom('push_notices').select(['mail_id', 'attempts']).execute()
+    expect(left).toEqual([{ mail_id: next!.mailId, attempts: 2 }])
+    await dropOldNotices(db, at(12))
+    expect(await db.selectFrom('push_notices').select('mail_id').execute()).toEqual([])
   })
 
   test.each([404, 410])('remove a device if its service answers %i', async status => {

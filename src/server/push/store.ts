@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { PushDevicesTable } from '#server/migrations/tables/push.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/random.ts'
@@ -108,8 +108,7 @@ export async function claimNotice(db: Db, notice: DueNotice, until: Date): Promi
       c
         .columns(['mail_id', 'device_id'])
         .doUpdateSet(taken)
-        .where('push_notices.attempts', '=', notice.attempts)
-        .where('push_notices.state', '=', 'waiting'),
+        .where('push_notices.attempts', '=', notice.attempts),
     )
     .returning('attempts')
     .executeTakeFirst()
@@ -132,8 +131,4 @@ export const endNotice = (
 
 /** Deletes the delivery records of old e-mails. */
 export const dropOldNotices = (db: Db, before: Date): Promise<unknown> =>
-  db
-    .deleteFrom('push_notices')
-    .where('next_attempt_at', '<', before.toISOString())
-    .where(sql<boolean>`state != 'waiting'`)
-    .execute()
+  db.deleteFrom('push_notices').where('next_attempt_at', '<', before.toISOString()).execute()
