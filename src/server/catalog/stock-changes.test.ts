@@ -180,7 +180,7 @@ onEachDatabase('stock changes', fresh => {
       .executeTakeFirstOrThrow()
   const pieces = (productId: number, quantity: number) => [{ productId, quantity }]
 
-  test.each<[what: string, columns: Partial<ProductRow>]>([
+  test.each<[what: string, columns: Partial<Pick<ProductRow, 'in_stock' | 'published' | 'deleted_at'>>]>([
     ['taken out of sale', { in_stock: 0 }],
     ['hidden', { published: 0 }],
     ['deleted', { deleted_at: '2026-11-26T10:00:00.000Z' }],
