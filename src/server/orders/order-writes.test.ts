@@ -9,7 +9,7 @@ import { changeHat } from './change-hat.ts'
 import { cancelUnpaid, moveStatus } from './change-status.ts'
 import { amendHistory, listHistory, renameRefund, writeHistory } from './history.ts'
 import { storeParcelState } from './parcel-updates.ts'
-import { replaceParcels } from './parcels.ts'
+import { findParcels, replaceParcels } from './parcels.ts'
 import { withdrawPromise, writePromise, writePromiseAtPayment } from './promise.ts'
 import { lastSettledAt, settleMoney } from './settle-money.ts'
 import type { OrderRow } from './store.ts'
@@ -132,6 +132,27 @@ onEachDatabase('a write about an order', fresh => {
   test('renameRefund changes the entries of that refund only, amendHistory one entry', async () => {
     for (const write of [WRITES.renameRefund, WRITES.amendHistory])
       expect((await changedBy((await fresh()).db, write)).own).toHaveLength(1)
+  })
+
+  test('storeParcelState and replaceParcels keep what is known of the parcels that stay', async () => {
+    const { db } = await fresh()
+    const order = await anOrder(db, NOW, {}, PAID)
+    const link = 'https://omniva.example/CC1'
+    await replaceParcels(db, order.id, [
+      { carrier: 'omniva', code: 'CC1', link },
+      { carrier: 'dpd', code: 'CC2' },
+    ])
+    await storeParcelState(db, order, { code: 'CC1', state: 'in_transit' }, TOLD)
+    await replaceParcels(db, order.id, [
+      { carrier: 'dpd', code: 'CC2' },
+      { carrier: 'dpd', code: 'CC1' },
+      { carrier: 'omniva', code: 'CC1' },
+    ])
+    expect(await findParcels(db, order.id)).toMatchObject([
+      { carrier: 'dpd', code: 'CC2', link: null, state: null, state_at: null },
+      { carrier: 'dpd', code: 'CC1', link: null, state: null, state_at: null },
+      { carrier: 'omniva', code: 'CC1', link, state: 'in_transit', state_at: AT },
+    ])
   })
 
   test('moveStatus fails if the status has changed since', async () => {
