@@ -56,6 +56,14 @@ onEachDatabase('a migration', (fresh, dialect) => {
     expect((await appliedMigrations(database)).at(-1)).toBe('9999-mended')
   })
 
+  test('that cannot reach the database fails, too', async () => {
+    const database = await fresh()
+    // Only an open one is closed.
+    await appliedMigrations(database)
+    await database.db.destroy()
+    await expect(migrate(database)).rejects.toThrow('driver has already been destroyed')
+  })
+
   test('that fails in its second step rolls back the first', async () => {
     const database = await emptyDatabase(dialect)
     await expect(migrate(database, failing(MIGRATIONS))).rejects.toThrow('the disk is full')

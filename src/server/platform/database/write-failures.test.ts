@@ -5,6 +5,8 @@ import { jobsOf } from '#server/jobs.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { readSamples } from '#test/prometheus-text.ts'
 import { addProduct, aSession, findAdminTask, testShop } from '#test/test-shop.ts'
+import type { Db } from './database.ts'
+import { findWriteFailure, requireWrites, testWrites } from './write-failures.ts'
 
 /**
  * Makes the database refuse writes, as on a full disk, or when a hoster has locked it; reads still work.
@@ -94,4 +96,27 @@ onEachDatabase('while nothing can be written', fresh => {
     expect(await ready()).toBe(200)
     expect(await isUp()).toBe(1)
   })
+})
+
+test('a write is tested once for all who ask, and a failure dates from its beginning', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T10:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  let [written, fault] = [0, new Error('the disk is full') as Error | undefined]
+  const execute = async () => {
+    written += 1
+    if (fault) throw fault
+  }
+  const db = { insertInto: () => ({ values: () => ({ execute }) }) } as unknown as Db
+  await requireWrites(db)
+  expect(written, 'a database that has not failed is not tested').toBe(0)
+  const since = new Date()
+  await Promise.all([1, 2].map(() => expect(testWrites(db)).rejects.toThrow('the disk is full')))
+  expect(written).toBe(1)
+  vi.advanceTimersByTime(60_000)
+  fault = new Error('the disk is gone')
+  await expect(requireWrites(db)).rejects.toThrow('the disk is gone')
+  expect(findWriteFailure(db)).toEqual({ since, error: fault })
+  fault = undefined
+  await requireWrites(db)
+  expect(findWriteFailure(db)).toBeUndefined()
 })
