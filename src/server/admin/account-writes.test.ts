@@ -5,7 +5,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { confirmChange, isConfirmed, markConfirmed, recordCall } from './account-changes.ts'
 import { mailRecoveryLink, recoverPassword } from './recovery.ts'
 import { hashToken } from './secrets.ts'
-import { consumeCode, restoreCode } from './sign-in-limit.ts'
+import { beginAttempt, consumeCode, restoreCode } from './sign-in-limit.ts'
 import {
   deleteInvitations,
   deleteOtherCredentials,
@@ -167,5 +167,18 @@ onEachDatabase('a write about an account', fresh => {
     for (const email of [MARI, KATI, KATI]) await ask(email)
     const mails = await db.selectFrom('outbox').select('recipient').execute()
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([KATI, MARI])
+  })
+
+  test('is tried again once none of its counts is full, and a refusal prolongs nothing', async () => {
+    const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+    for (let n = 0; n < 10; n++) {
+      expect(await beginAttempt(db, ['address'], at(0))).toHaveProperty('attempt')
+      expect(await beginAttempt(db, ['account'], at(5))).toHaveProperty('attempt')
+    }
+    for (let n = 0; n < 10; n++)
+      expect(await beginAttempt(db, ['address', 'account'], at(6))).toEqual({ retryAfter: 14 * 60 })
+    expect(await beginAttempt(db, ['account'], at(16))).toEqual({ retryAfter: 4 * 60 })
+    expect(await beginAttempt(db, ['address'], at(16))).toHaveProperty('attempt')
+    expect(await beginAttempt(db, ['address', 'account'], at(20))).toHaveProperty('attempt')
   })
 })

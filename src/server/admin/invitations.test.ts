@@ -233,6 +233,8 @@ onEachDatabase('a second administrator', fresh => {
     expect((await adminShop.browser().post('/api/auth/sign-in/email', KATI)).status).toBe(401)
     expect((await db.selectFrom('push_devices').selectAll().execute()).length).toBe(1)
     expect(await db.selectFrom('admin_invitations').selectAll().execute()).toEqual([])
+    const left = (await mails('invitation')).map(({ recipient }) => recipient)
+    expect(left, 'an e-mail that has not left does not leave').not.toContain('liis@naide.ee')
     expect((await changes()).filter(([, change]) => change === 'removed')).toEqual([
       [KATI.email, 'removed', KATI.email, MARI.email],
       [MARI.email, 'removed', KATI.email, MARI.email],
