@@ -164,6 +164,7 @@ test('an unfinished file in a folder is not listed, and is removed later', async
   for (const path of [`sounds/b.wav.${uuid}.part`, `uploads/${'a'.repeat(32)}.${uuid}`, 'c.gz.part'])
     utimesSync(join(place, path), new Date(0), new Date(0))
   const left = () => readdirSync(place, { recursive: true }).toSorted()
+  expect(await store.removeUnfinished('', new Date(), /^heegel-/), 'others may store files there').toBe(0)
   expect(await removeUnfinished('')).toBe(1)
   expect(left(), 'only the root’s unfinished files are removed').toContain(`sounds/b.wav.${uuid}.part`)
   expect(await removeUnfinished('sounds')).toBe(1)
@@ -183,6 +184,16 @@ test('other users of the machine can read neither a file nor the names of folder
   const rights = (path: string) => (statSync(join(place, path)).mode & 0o777).toString(8)
   expect(['', 'attachments', 'copies'].map(rights)).toEqual(['700', '700', '700'])
   expect(['attachments/a.webp', 'copies/a.tar'].map(rights)).toEqual(['600', '600'])
+})
+
+test('a folder in a file’s place, and a file in a folder’s, count as missing', async () => {
+  const place = newFolder()
+  const store = openFileStore(place)
+  await store.put('uploads/a/320.webp', Buffer.from('a'))
+  for (const key of ['uploads/a', 'uploads/a/320.webp/b']) {
+    expect(await store.read(key), key).toBeUndefined()
+    expect(await store.find(key), key).toBeUndefined()
+  }
 })
 
 test('a file that cannot be stored leaves nothing behind', async () => {
