@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { freePorts } from '#test/free-port.ts'
+import { NODE_ENVIRONMENT } from '#test/run-script.ts'
 import { openShopOnNodes } from './shop-on-nodes.ts'
 
 export { expect }
@@ -174,7 +175,7 @@ export async function openShop(
     cwd: join(import.meta.dirname, '..'),
     // Nothing from the machine's own environment: no real payment account may get in here.
     env: {
-      PATH: process.env.PATH,
+      ...NODE_ENVIRONMENT,
       DATA_DIR: dataDir,
       PORT: String(port),
       PAYMENT_SANDBOX_PORT: String(sandboxPort),

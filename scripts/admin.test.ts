@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { migrate } from '#server/platform/database/migrate.ts'
 import { listDevices, saveDevice } from '#server/push/store.ts'
 import { onEachDatabase } from '#test/database.ts'
+import { runScript } from '#test/run-script.ts'
 
 const MARI = { email: 'mari@heegel.ee', password: 'üks müts korraga' }
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -18,20 +18,11 @@ const run = (
   words: string[],
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
 ) =>
-  new Promise<{ code: number | string; output: string }>(resolve => {
-    const environment = {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      PUBLIC_URL: 'https://heegel.ee',
-      ALLOW_PAYMENT_SANDBOX: '1',
-    }
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'admin.ts'), ...words],
-      { env: environment },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
-    )
+  runScript('admin.ts', words, {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: 'https://heegel.ee',
+    ALLOW_PAYMENT_SANDBOX: '1',
   })
 
 test('reset and email refuse a folder without a shop, and setup reports a new one', async () => {

@@ -21,6 +21,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { openFileStore } from '#server/platform/storage/open-file-store.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { postgresPrograms } from '#test/postgres.ts'
+import { runScript } from '#test/run-script.ts'
 import { type S3Server, startS3Server } from '#test/s3-server.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
@@ -54,15 +55,7 @@ async function close() {
 }
 
 const run = (words: string[], env: Record<string, string>) =>
-  new Promise<{ code: number | string; output: string }>(resolve => {
-    const options = { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env } }
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'backup.ts'), ...words],
-      options,
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
-    )
-  })
+  runScript('backup.ts', words, { DATA_DIR: dataDir, ...env })
 
 async function keyPair(): Promise<{ file: string; key: string }> {
   const file = join(folder, 'copies.key')

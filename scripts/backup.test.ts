@@ -21,6 +21,7 @@ import { writeHistory } from '#server/orders/history.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { anOrder } from '#test/order.ts'
+import { runScript } from '#test/run-script.ts'
 
 let folder: string
 let dataDir: string
@@ -52,14 +53,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const run = (...words: string[]) =>
-  new Promise<{ code: number | string; output: string }>(resolve => {
-    const script = join(import.meta.dirname, 'backup.ts')
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...more }
-    execFile(process.execPath, [script, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
-    )
-  })
+const run = (...words: string[]) => runScript('backup.ts', words, { DATA_DIR: dataDir, ...more })
 /** Additional environment of the commands, besides the shop's folder. */
 let more: Record<string, string> = {}
 /** Unpacks a backup with tar itself. */

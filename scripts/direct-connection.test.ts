@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
 import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import { openDatabase, openPostgres } from '#server/platform/database/database.ts'
 import { appliedMigrations, migrate } from '#server/platform/database/migrate.ts'
 import { emptyDatabaseUrl, freshDatabase } from '#test/database.ts'
+import { runScript } from '#test/run-script.ts'
 
 /** The two URLs lead to different databases here, which shows which of them was migrated. */
 test.skipIf(!inject('postgresUrl')).for([
@@ -27,7 +26,6 @@ test.skipIf(!inject('postgresUrl')).for([
     const { url } = await freshDatabase('postgres')
     const directUrl = await emptyDatabaseUrl()
     const env = {
-      PATH: process.env.PATH,
       DATA_DIR: dataDir,
       DATABASE_URL: url,
       DATABASE_DIRECT_URL: directUrl,
@@ -35,14 +33,7 @@ test.skipIf(!inject('postgresUrl')).for([
       PAYPAL_CLIENT_SECRET: 'secret',
       PAYPAL_API_URL: 'http://127.0.0.1:9',
     }
-    const { output } = await promisify(execFile)(
-      process.execPath,
-      [join(import.meta.dirname, script), ...words(dataDir)],
-      { env },
-    ).then(
-      ({ stdout, stderr }) => ({ output: stdout + stderr }),
-      ({ stdout, stderr }) => ({ output: stdout + stderr }),
-    )
+    const { output } = await runScript(script, words(dataDir), env)
     const direct = await openPostgres(directUrl)
     onTestFinished(() => direct.db.destroy())
     expect(await appliedMigrations(direct), output).toEqual(Object.keys(MIGRATIONS))

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FILE_FOLDERS } from '#server/platform/storage/file-store.ts'
 import { openFileStore } from '#server/platform/storage/open-file-store.ts'
+import { runScript } from '#test/run-script.ts'
 import { type S3Server, startS3Server } from '#test/s3-server.ts'
 
 const FILES: Record<string, Buffer> = {
@@ -29,14 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const run = (...words: string[]) =>
-  new Promise<{ code: number | string; output: string }>(resolve => {
-    const options = { env: { PATH: process.env.PATH, DATA_DIR: dataDir } }
-    const script = join(import.meta.dirname, 'files.ts')
-    execFile(process.execPath, [script, ...words], options, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
-    )
-  })
+const run = (...words: string[]) => runScript('files.ts', words, { DATA_DIR: dataDir })
 
 async function contents(place: string): Promise<Record<string, Buffer>> {
   const store = openFileStore(place)

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +10,7 @@ import { openDatabase, openPostgres } from '#server/platform/database/database.t
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
 import { freshDatabase } from '#test/database.ts'
+import { runScript } from '#test/run-script.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
 const PRICE = '38.99'
@@ -51,15 +51,7 @@ async function emptyPostgres(): Promise<string> {
 }
 
 const move = (url: string | undefined) =>
-  new Promise<{ code: number | string; output: string }>(resolve => {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) }
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'move-to-postgres.ts')],
-      { env },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
-    )
-  })
+  runScript('move-to-postgres.ts', [], { DATA_DIR: dataDir, DATABASE_URL: url })
 
 /** Opens the moved shop, with its previous account at the provider. */
 async function movedShop(url: string, { sandbox }: TestShop): Promise<TestShop> {

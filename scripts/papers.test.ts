@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { closeAfterTest } from '#test/close-after-test.ts'
 import { onEachDatabase } from '#test/database.ts'
+import { runScript } from '#test/run-script.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
 let folder: string
@@ -17,13 +17,7 @@ beforeEach(async () => {
 })
 
 const run = (words: string[], databaseUrl?: string) =>
-  new Promise<{ code: number | string; output: string }>(resolve => {
-    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl }
-    const script = join(import.meta.dirname, 'papers.ts')
-    execFile(process.execPath, [script, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
-    )
-  })
+  runScript('papers.ts', words, { DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl })
 
 async function paidOrder(shop: TestShop): Promise<string> {
   const shopper = aShopper(shop)

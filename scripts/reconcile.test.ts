@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { migrate } from '#server/platform/database/migrate.ts'
 import { type FreshDatabase, onPostgres } from '#test/database.ts'
 import { backUpDatabase } from '#test/database-backup.ts'
+import { runScript } from '#test/run-script.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
 const PRICE = '38.99'
@@ -36,16 +36,8 @@ async function close() {
   for (const { db } of opened.splice(0)) await db.destroy()
 }
 
-const runScript = (script: string, words: string[], env: Record<string, string | undefined> = {}) =>
-  new Promise<{ code: number | string; output: string }>(resolve => {
-    const options = { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env } }
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, script), ...words],
-      options,
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
-    )
-  })
+const run = (script: string, words: string[], env: Record<string, string | undefined> = {}) =>
+  runScript(script, words, { DATA_DIR: dataDir, ...env })
 
 /** The shop's own account at the provider. */
 const accountOf = ({ sandbox }: TestShop) => ({
@@ -70,12 +62,12 @@ describe('the command after a restore', () => {
     const shop = await testShop({ ...(await open()), url: undefined }, { admin: true })
     const product = await addProduct(shop, { stockQuantity: 3 })
     await paidOrder(shop, product)
-    await runScript('backup.ts', ['backup', join(folder, 'copies')])
+    await run('backup.ts', ['backup', join(folder, 'copies')])
     const copy = join(folder, 'copies', (await readdir(join(folder, 'copies')))[0]!)
     const number = await paidOrder(shop, product)
     await close()
 
-    const restored = await runScript('backup.ts', ['restore', copy])
+    const restored = await run('backup.ts', ['restore', copy])
     const since = /npm run reconcile -- --since (\S+)/.exec(restored.output)![1]!
     expect(since).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
     const { db } = await open()
@@ -83,7 +75,7 @@ describe('the command after a restore', () => {
 
     // While the shop is open it can plan, but not book.
     const account = accountOf(shop)
-    const reconcile = (...words: string[]) => runScript('reconcile.ts', ['--since', since, ...words], account)
+    const reconcile = (...words: string[]) => run('reconcile.ts', ['--since', since, ...words], account)
     const planned = await reconcile()
     expect(planned).toMatchObject({
       code: 0,
@@ -120,7 +112,7 @@ describe('the command after a restore', () => {
   })
 
   test('refuses invalid arguments, and says what is accepted', async () => {
-    expect(await runScript('reconcile.ts', ['--since', 'yesterday'], NO_ACCOUNT)).toMatchObject({
+    expect(await run('reconcile.ts', ['--since', 'yesterday'], NO_ACCOUNT)).toMatchObject({
       code: 1,
       output: expect.stringContaining(
         '--since: got "yesterday". --since accepts the time when the backup was made',
@@ -130,11 +122,11 @@ describe('the command after a restore', () => {
 
   test('refuses to run without a provider’s records to compare with', async () => {
     const words = ['--since', '2026-01-20T10:00']
-    expect(await runScript('reconcile.ts', words)).toMatchObject({
+    expect(await run('reconcile.ts', words)).toMatchObject({
       code: 1,
       output: expect.stringContaining('the built-in payment sandbox forgets everything'),
     })
-    expect((await runScript('reconcile.ts', words, NO_ACCOUNT)).output).toContain('There is no shop in')
+    expect((await run('reconcile.ts', words, NO_ACCOUNT)).output).toContain('There is no shop in')
   })
 
   test('raises the numbers if no provider lists events, and says what to compare by hand', async () => {
@@ -147,7 +139,7 @@ describe('the command after a restore', () => {
       MONTONIO_API_URL: 'http://127.0.0.1:9',
     }
     const reconcile = (...words: string[]) =>
-      runScript('reconcile.ts', ['--since', '2026-01-20T10:00', ...words], montonio)
+      run('reconcile.ts', ['--since', '2026-01-20T10:00', ...words], montonio)
     const planned = await reconcile('--invoices-above', '137', '--credit-notes-above', '12')
     expect(planned).toMatchObject({
       code: 0,
@@ -170,7 +162,7 @@ describe('the command after a restore', () => {
     await open()
     await close()
     const nowhere = { ...NO_ACCOUNT, PAYPAL_API_URL: 'http://127.0.0.1:9' }
-    expect(await runScript('reconcile.ts', ['--since', '2026-01-20T10:00', '--yes'], nowhere)).toMatchObject({
+    expect(await run('reconcile.ts', ['--since', '2026-01-20T10:00', '--yes'], nowhere)).toMatchObject({
       code: 1,
       output: expect.stringContaining('did not list everything (PayPal: '),
     })
@@ -180,11 +172,11 @@ describe('the command after a restore', () => {
 
   test('says what is missing if the time of a backup is unknown', async () => {
     await open()
-    await runScript('backup.ts', ['backup', join(folder, 'copies')])
+    await run('backup.ts', ['backup', join(folder, 'copies')])
     await close()
     const [copy] = await readdir(join(folder, 'copies'))
     await rename(join(folder, 'copies', copy!), join(folder, 'copies', 'monday'))
-    const { output } = await runScript('backup.ts', ['restore', join(folder, 'copies', 'monday')])
+    const { output } = await run('backup.ts', ['restore', join(folder, 'copies', 'monday')])
     expect(output).toContain('npm run reconcile -- --since <moment>')
     expect(output).toContain('<moment> is the time when the backup')
   })
@@ -198,7 +190,7 @@ onPostgres('on a server of its own', fresh => {
     const number = await paidOrder(lost, product)
     const database = await fresh()
     await copy.putInto(database)
-    const { code } = await runScript('reconcile.ts', ['--since', copy.at.toISOString(), '--yes'], {
+    const { code } = await run('reconcile.ts', ['--since', copy.at.toISOString(), '--yes'], {
       ...accountOf(lost),
       DATABASE_URL: database.url,
     })

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { runScript } from '#test/run-script.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'heegel-command-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -10,15 +10,7 @@ const file = join(folder, 'file')
 writeFileSync(file, '')
 
 const run = (script: string, words: readonly string[], env: Record<string, string>) =>
-  new Promise<{ code: number | string; output: string }>(resolve => {
-    const options = { env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env } }
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, script), ...words],
-      options,
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
-    )
-  })
+  runScript(script, words, { DATA_DIR: join(folder, 'data'), ...env })
 
 /** Nothing listens there. */
 const AWAY = { DATABASE_URL: 'postgres://heegel@127.0.0.1:9/shop' }

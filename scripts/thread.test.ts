@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { canonicalJson, sealEntry, type ThreadEntry } from '#domain/thread.ts'
+import { runScript, type ScriptEnd } from '#test/run-script.ts'
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 const folder = mkdtempSync(join(tmpdir(), 'heegel-verify-'))
@@ -32,14 +32,12 @@ function aThread() {
 }
 
 /** @returns the exit code and the output */
-function verify(thread: unknown, ...options: string[]): Promise<[number, string]> {
+async function verify(thread: unknown, ...options: string[]): Promise<[ScriptEnd['code'], string]> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'jutt.json')
   writeFileSync(file, typeof thread === 'string' ? thread : JSON.stringify(thread))
-  const words = [join(import.meta.dirname, 'thread.ts'), 'verify', file, ...options]
-  return new Promise(resolve =>
-    execFile(process.execPath, words, (error, out, err) => resolve([Number(error?.code ?? 0), out + err])),
-  )
+  const { code, output } = await runScript('thread.ts', ['verify', file, ...options])
+  return [code, output]
 }
 
 test('a thread is verified without the shop, with a noted seal and the pictures', async () => {

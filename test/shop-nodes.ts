@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDeployedNginx } from './deployed-nginx.ts'
 import { freePort, freePorts } from './free-port.ts'
+import { NODE_ENVIRONMENT } from './run-script.ts'
 
 const READY_MS = 60_000
 const root = join(import.meta.dirname, '..')
@@ -51,7 +52,7 @@ function aNode(port: number, env: Record<string, string>): Node {
     start: async () => {
       child = spawn(process.execPath, ['dist/shop/main.js'], {
         cwd: root,
-        env: { PATH: process.env.PATH, ...env, PORT: String(port) },
+        env: { ...NODE_ENVIRONMENT, ...env, PORT: String(port) },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       await waitUntilReady(url, child)

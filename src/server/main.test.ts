@@ -9,6 +9,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { onPostgres } from '#test/database.ts'
 import { freePort, freePorts } from '#test/free-port.ts'
 import { readSamples } from '#test/prometheus-text.ts'
+import { NODE_ENVIRONMENT } from '#test/run-script.ts'
 import { savePictures } from './catalog/pictures.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -39,7 +40,7 @@ async function start(env: Record<string, string>): Promise<Running & { port: num
   const child = spawn(process.execPath, ['dist/shop/main.js'], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      ...NODE_ENVIRONMENT,
       PORT: String(port),
       PAYMENT_SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: folder(),

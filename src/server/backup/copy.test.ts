@@ -12,6 +12,7 @@ import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createFolderStore } from '#server/platform/storage/folder-store.ts'
+import { NODE_ENVIRONMENT } from '#test/run-script.ts'
 import { DATABASE, packCopy } from './archive.ts'
 import { makeCopy, rotateCopies } from './copy.ts'
 
@@ -186,7 +187,7 @@ test('a shop without an S3 store or a backup to make does not load their librari
   const root = join(import.meta.dirname, '..', '..', '..')
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,
-    env: { PATH: process.env.PATH },
+    env: NODE_ENVIRONMENT,
     maxBuffer: 32 * 1024 ** 2,
   })
   const loaded = JSON.parse(stdout) as string[]
