@@ -62,11 +62,11 @@ export type Load = {
 /** The medians of several rounds, and the rounds. */
 export type Taken = Load & { rounds: Load[] }
 
-/** Whether this run is the short one, which fails if a number misses its promise; rounds then last a second. */
+/**
+ * Whether this run is the short one, which fails if a number misses its promise, and so promises less: it may run on a
+ * busy machine. Its rounds last a second.
+ */
 export const isShort = process.argv.includes('--short')
-
-/** Tolerance of a ratio for chance on a busy machine, so that the short run fails only because of a change. */
-export const CHANCE = isShort ? 0.2 : 0
 
 /**
  * Runs the candidates in turns, so that a busy machine is unfair to none of them, after one warm-up round each.

@@ -163,7 +163,7 @@ onEachDatabase('the last pieces', fresh => {
     const detailsOf = async (quantity: Pieces, product = hat) =>
       (await strangerAt(shop, '10.0.0.2').hold(product, quantity)).body.details
     expect(await detailsOf(5), 'there were never so many').toBe('See toode on otsas.')
-    expect(await expiryOf(shop), 'so nobody has less time').toEqual([20])
+    expect(await expiryOf(shop), 'their hold is not shortened').toEqual([20])
     const beingPaidFor =
       'Selle eest maksab praegu keegi teine. Kui ta mõne minuti jooksul ei maksa, saad selle ise osta.'
     expect(await detailsOf(4)).toBe(beingPaidFor)
