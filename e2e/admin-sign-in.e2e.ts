@@ -82,6 +82,38 @@ test('whose session ends while a screen is open is led to the login, signs in ag
   await expect(page.getByRole('heading', { name: 'Konto' })).toBeVisible()
 })
 
+test('a poll refused while she changes her password does not lead her to the login', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/401.*\/api\/admin\/pulse/)
+  const email = await addAdmin(shop)
+  await signIn(page, email)
+  // As for a poll that arrives with the old cookie once the shop has replaced it.
+  await page.route('**/api/auth/change-password', async route => {
+    await page.route(
+      '**/api/admin/pulse',
+      poll => poll.fulfill({ status: 401, json: { error: 'Not signed in', code: 'not_signed_in' } }),
+      { times: 1 },
+    )
+    await page.waitForResponse(reply => reply.url().endsWith('/api/admin/pulse') && reply.status() === 401)
+    await route.continue()
+  })
+  const password = card(page, 'Parool')
+  await password.getByRole('button', { name: 'Muuda parooli' }).click()
+  await password.getByLabel('Praegune parool').fill(PASSWORD)
+  await password.getByLabel('Uus parool').fill('neli kera villast')
+  const asked = page.waitForResponse('**/api/auth/get-session')
+  const shown: string[] = []
+  page.on('framenavigated', frame => shown.push(frame.url()))
+  await password.getByRole('button', { name: 'Salvesta uus parool' }).click()
+  await expectToast(page, 'Parool on muudetud')
+  await asked
+  await page.waitForResponse('**/api/admin/pulse')
+  expect(shown, 'she has been nowhere else').toEqual([])
+})
+
 test('with the second step on, a code from the app or a backup code is required', async ({
   page,
   shop,

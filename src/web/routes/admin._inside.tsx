@@ -41,22 +41,17 @@ function Inside() {
   )
 }
 
-/** Redirects to the login, which returns here, once a call answers that the session has expired. */
+/** Redirects to the login, which returns here, once the session has ended. */
 function useWayToLogin(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
   const { data: session } = useQuery(adminSessionQuery)
+  useEffect(() => watchForEndedSession(queryClient), [queryClient])
   useEffect(() => {
-    const leave = () => {
-      queryClient.setQueryData(adminSessionQuery.queryKey, null)
-      // Both the call and the session trigger this: the second time the login is open, and would return to itself.
-      if (router.latestLocation.pathname === '/admin/login') return
-      void navigate({ to: '/admin/login', search: { to: router.latestLocation.href }, replace: true })
-    }
-    if (session === null) return leave()
-    return watchForEndedSession(queryClient, leave)
-  }, [session, queryClient, navigate, router])
+    if (session !== null) return
+    void navigate({ to: '/admin/login', search: { to: router.latestLocation.href }, replace: true })
+  }, [session, navigate, router])
 }
 
 /**
