@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { QUIET_MS } from '#server/platform/http/shutdown-connections.ts'
 import { closeAfterTest } from './close-after-test.ts'
-import { nginxProgram, openDeployedNginx } from './deployed-nginx.ts'
+import { DEPLOYED_KEEP_ALIVE_MS, nginxProgram, openDeployedNginx } from './deployed-nginx.ts'
 
 const nginx = nginxProgram()
 
@@ -65,5 +66,20 @@ test.skipIf(!nginx)(
       for (let each = 0; each < 4; each++) expect((await fetch(proxy)).status).toBe(200)
       await shop.listen(shop.port)
     }
+  },
+)
+
+// Otherwise it writes an order to a connection that the process is just ending, and may not send it to another.
+test.skipIf(!nginx)(
+  'an idle connection is ended by nginx, before a process that closes would end it',
+  async () => {
+    const ended: Promise<unknown>[] = []
+    const shop = await openShop(({ socket }, reply) => {
+      ended.push(once(socket, 'close'))
+      reply.end()
+    })
+    expect((await fetch(await openProxy(shop))).status).toBe(200)
+    await ended[0]
+    expect(DEPLOYED_KEEP_ALIVE_MS).toBeLessThanOrEqual(QUIET_MS / 2)
   },
 )

@@ -14,6 +14,9 @@ const DEPLOYED = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'),
 /** How long the deployed file lets a connection to the shop be silent, in seconds. */
 export const DEPLOYED_READ_SECONDS = Number(/proxy_read_timeout (\d+)s;/.exec(DEPLOYED)![1])
 
+/** How long the deployed file lets nginx reuse an idle connection to the shop, in milliseconds. */
+export const DEPLOYED_KEEP_ALIVE_MS = Number(/keepalive_timeout (\d+)ms;/.exec(DEPLOYED)?.[1] ?? 60_000)
+
 /** This machine's nginx. `NGINX_PATH` may point to it, `NGINX_LIBRARIES` to the folders of its libraries. */
 export const nginxProgram = (): string | undefined =>
   [

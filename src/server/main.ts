@@ -18,7 +18,7 @@ import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrateDirectly } from './platform/database/migrate.ts'
 import { ConfigError } from './platform/environment.ts'
 import { checkListenAddress } from './platform/http/listen-address.ts'
-import { closeGently } from './platform/http/shutdown-connections.ts'
+import { closeGently, QUIET_MS } from './platform/http/shutdown-connections.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { StartupError, startupErrorText } from './platform/startup-error.ts'
 import { collectStartupGarbage } from './platform/startup-gc.ts'
@@ -30,11 +30,6 @@ const DRAIN_MS = 40_000
 
 /** How long after SIGTERM a request may still be arriving, so that a stalled client does not delay the shutdown. */
 const ARRIVAL_MS = 3_000
-
-/**
- * How long a keep-alive connection must be idle before it is closed: far longer than a proxy's request is in flight.
- */
-const QUIET_MS = 1_000
 
 /** The previous process may still be draining; it frees its port long before its data. */
 const WHILE_DRAINING = { patienceMs: DRAIN_MS + 5_000, say: (line: string) => console.log(line) }

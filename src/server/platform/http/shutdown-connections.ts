@@ -2,6 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
+/**
+ * How long a keep-alive connection must be idle, in milliseconds, before a closing server ends it. The proxies in
+ * `deploy/` end theirs sooner: they would lose a request written to a connection at the moment that it is ended here.
+ */
+export const QUIET_MS = 1_000
+
 /** How often a closing server checks its connections, in milliseconds. */
 const LOOK_MS = 50
 
