@@ -8,8 +8,14 @@ import { recordAction } from '#server/admin/audit.ts'
 import { afterUndoDelay, cancelScheduledMails, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { newId } from '#server/platform/random.ts'
-import { findMessage, insertMessage, type MessageRow, markComplaint, type Subject } from './store.ts'
+import {
+  findMessage,
+  insertMessage,
+  type MessageRow,
+  markComplaint,
+  messageIdOf,
+  type Subject,
+} from './store.ts'
 
 /**
  * Confirms to the customer that the complaint has arrived, once and after a moment (TKS § 24); not if there is no
@@ -37,7 +43,7 @@ const HALF_A_DAY_MS = 12 * HOUR_MS
  */
 export async function recordComplaint(
   trx: Db,
-  { arrivedOn, requestId: id = newId(), ...message }: ComplaintInput,
+  { arrivedOn, requestId, ...message }: ComplaintInput,
   actor: string,
   now: Date,
 ): Promise<MessageRow> {
@@ -48,6 +54,7 @@ export async function recordComplaint(
     })
   // A complaint of an earlier day is dated at noon, so that it is on that day in other time zones too.
   const at = arrivedOn === today ? now : new Date(startOfDay(arrivedOn).getTime() + HALF_A_DAY_MS)
+  const id = messageIdOf(requestId)
   if (!(await insertMessage(trx, id, message, at))) {
     const before = (await findMessage(trx, id))!
     if (!isSameMessage(before, message) || tallinnDay(new Date(before.created_at)) !== arrivedOn)

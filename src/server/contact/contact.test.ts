@@ -54,6 +54,28 @@ onEachDatabase('messages to the shop', fresh => {
     expect(await read(shop)).toHaveLength(2)
   })
 
+  test('are not mistaken for an order whose id their sender chose as the id of the request', async () => {
+    const shop = await open()
+    const request = { name: 'Liis Tamm', email: 'liis@naide.ee', description: 'Sall' }
+    expect((await shop.call('POST', '/api/custom-orders', request)).status).toBe(201)
+    const order = await shop.database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+    const ofOrder = () =>
+      shop.database.db
+        .selectFrom('outbox')
+        .select(['template', 'cause'])
+        .where('subject_id', '=', order.id)
+        .orderBy('cause')
+        .execute()
+    const before = await ofOrder()
+    expect(before.length).toBeGreaterThan(0)
+
+    await write(shop, { ...LETTER, requestId: order.id })
+    expect(await ofOrder()).toEqual(before)
+    const [message] = await read(shop)
+    expect((await shop.call('DELETE', `/api/admin/messages/${message!.id}`)).status).toBe(204)
+    expect(await ofOrder()).toEqual(before)
+  })
+
   test('about a product name it to the owner, and lead to it as long as it is not deleted', async () => {
     const shop = await open()
     const productId = await addProduct(shop, { name: 'Kurb konn' })

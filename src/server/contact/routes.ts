@@ -19,7 +19,6 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
-import { newId } from '#server/platform/random.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { cancelConfirmation, confirmComplaint, isSameMessage, recordComplaint } from './complaints.ts'
 import {
@@ -32,6 +31,7 @@ import {
   type MessageRow,
   markAnswered,
   markComplaint,
+  messageIdOf,
 } from './store.ts'
 
 type ContactDeps = {
@@ -48,7 +48,7 @@ type MessageAction = `message.${'answered' | 'unanswered' | 'complaint' | 'no-co
 /** Messages per minute from one client address (contract §4, Contact). */
 const A_MINUTE = 5
 
-const messageParams = z.object({ id: z.string().max(64) })
+const messageParams = z.object({ id: z.string().max(80) })
 
 export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
   const { db, settings, adminOf, now } = deps
@@ -70,10 +70,11 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       },
     },
     async request => {
-      const { website, requestId: id = newId(), productId, ...message } = request.body
+      const { website, requestId, productId, ...message } = request.body
       const ok = { ok: true } as const
       // A bot gets the usual answer, so that it learns nothing.
       if (website) return ok
+      const id = messageIdOf(requestId)
       const { contactEmail: recipient } = await settings.facts()
       await retryingTransaction(db, async trx => {
         const subject = productId ? await findSubject(trx, productId) : undefined

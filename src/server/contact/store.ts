@@ -6,6 +6,7 @@ import type { ContactMessagesTable } from '#server/migrations/tables/contact.ts'
 import { readCounts, sumOf } from '#server/platform/database/counters.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { after, cutPage, type Page } from '#server/platform/database/page-cursor.ts'
+import { newId } from '#server/platform/random.ts'
 
 export type MessageRow = Selectable<ContactMessagesTable>
 
@@ -33,7 +34,13 @@ export async function findExisting(db: Db, productIds: readonly number[]): Promi
 }
 
 /**
- * @param id an unguessable id from the client
+ * Returns the id of a message from the request's id, which its sender has chosen: without the prefix a stranger could
+ * choose the id of an order, and the e-mails about both would be mistaken for each other.
+ */
+export const messageIdOf = (requestId: string | undefined): string =>
+  requestId === undefined ? newId() : `message-${requestId}`
+
+/**
  * @returns false if there already is a message with that id
  */
 export async function insertMessage(
