@@ -36,12 +36,12 @@ export async function backUpDaily({ db, config, log, now }: Daily, stop: AbortSi
   const startedAt = now()
   const day = tallinnDay(new Date(startedAt.getTime() - FROM_MS))
   if (!(await claimBackup(db, day, startedAt))) return
-  if (stop.aborted) return releaseBackup(db, day)
+  if (stop.aborted) return releaseBackup(db, day, startedAt)
   const outcome = await runCopy(
     { dataDir, databaseUrl, filesAt, copiesAt: backupDir, key: backupKey, withSecrets: false },
     stop,
   )
-  if (stop.aborted) return releaseBackup(db, day)
+  if (stop.aborted) return releaseBackup(db, day, startedAt)
   if ('fault' in outcome) {
     log.error({ day, fault: outcome.fault }, 'daily backup failed')
     return failBackup(db, day, { fault: redactLocations(outcome.fault), startedAt })

@@ -22,12 +22,12 @@ onEachDatabase('the backup of a day', fresh => {
     expect(await claimBackup(db, '2026-11-20', after(5 * HOUR_MS)), 'while it is being made').toBe(false)
     await finishBackup(db, '2026-11-20', 'heegel-2026-11-20', undefined, after(5 * HOUR_MS))
     expect(await claimBackup(db, '2026-11-20', after(20 * HOUR_MS))).toBe(false)
-    await releaseBackup(db, '2026-11-20')
+    await releaseBackup(db, '2026-11-20', after(0))
     expect(await findNewestCopy(db), 'a backup that is made stays recorded').toBe(
       after(5 * HOUR_MS).toISOString(),
     )
     expect(await claimBackup(db, '2026-11-21', after(24 * HOUR_MS))).toBe(true)
-    await releaseBackup(db, '2026-11-21')
+    await releaseBackup(db, '2026-11-21', after(24 * HOUR_MS))
     expect(await claimBackup(db, '2026-11-21', after(24 * HOUR_MS)), 'released at a stop').toBe(true)
   })
 
@@ -53,6 +53,19 @@ onEachDatabase('the backup of a day', fresh => {
     ])
   })
 
+  test('is left to the node that has claimed it since, however a lost attempt ends', async () => {
+    const { db } = await fresh()
+    await claimBackup(db, '2026-11-20', after(0))
+    const second = after(7 * HOUR_MS)
+    expect(await claimBackup(db, '2026-11-20', second)).toBe(true)
+    await failBackup(db, '2026-11-20', { fault: 'the disk is full', startedAt: after(0) })
+    await releaseBackup(db, '2026-11-20', after(0))
+    expect(await findBackupFault(db, second)).toBeUndefined()
+    expect(await claimBackup(db, '2026-11-20', after(8 * HOUR_MS)), 'the second attempt goes on').toBe(false)
+    await releaseBackup(db, '2026-11-20', second)
+    expect(await claimBackup(db, '2026-11-20', after(8 * HOUR_MS))).toBe(true)
+  })
+
   test('is a fault if it never ends, and another one if old backups stay', async () => {
     const { db } = await fresh()
     await claimBackup(db, '2026-11-20', after(0))
@@ -64,7 +77,7 @@ onEachDatabase('the backup of a day', fresh => {
     const stays = 'Old backups could not be deleted: denied'
     expect(await findRotationFault(db)).toBe(stays)
     for (const day of ['2026-11-21', '2026-11-22']) await claimBackup(db, day, after(24 * HOUR_MS))
-    await releaseBackup(db, '2026-11-22')
+    await releaseBackup(db, '2026-11-22', after(24 * HOUR_MS))
     expect(await claimBackup(db, '2026-11-21', after(25 * HOUR_MS)), 'it goes on').toBe(false)
     expect(await findRotationFault(db)).toBe(stays)
     await finishBackup(db, '2026-11-21', 'heegel-2026-11-21', undefined, after(26 * HOUR_MS))

@@ -53,7 +53,7 @@ export async function finishBackup(
 /**
  * Records that the backup of a day failed, so that it can be claimed again.
  * @param failed.fault why, in technical English without secrets; it stays during the retry, for the incident
- * @param failed.startedAt when the attempt began
+ * @param failed.startedAt when the attempt began; another node may have begun one since, which goes on
  */
 export async function failBackup(
   db: Db,
@@ -62,12 +62,22 @@ export async function failBackup(
 ): Promise<void> {
   // Moved back, so that it counts as lost when it is due again; a retry under way does not.
   const started_at = before(startedAt, LOST_MS - RETRY_MS)
-  await db.updateTable('backups').set({ fault, started_at }).where('day', '=', day).execute()
+  await db
+    .updateTable('backups')
+    .set({ fault, started_at })
+    .where('day', '=', day)
+    .where('started_at', '=', startedAt.toISOString())
+    .execute()
 }
 
 /** Releases the claim when the shop is stopped during a backup, so that the next process can start again. */
-export async function releaseBackup(db: Db, day: string): Promise<void> {
-  await db.deleteFrom('backups').where('day', '=', day).where('finished_at', 'is', null).execute()
+export async function releaseBackup(db: Db, day: string, startedAt: Date): Promise<void> {
+  await db
+    .deleteFrom('backups')
+    .where('day', '=', day)
+    .where('started_at', '=', startedAt.toISOString())
+    .where('finished_at', 'is', null)
+    .execute()
 }
 
 /** Returns what is wrong with the backups, in technical English; `undefined` while they are made. */
