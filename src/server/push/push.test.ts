@@ -164,7 +164,9 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     expect(await due(-1_440, 4)).toEqual(['new'])
     const [again] = await find(-1_440, 5)
     expect(await claimNotice(db, again!, at(7))).toBe(true)
+    const [expired] = await find(-1_440, 8)
     await endNotice(db, again!, 'failed')
+    expect(await claimNotice(db, expired!, at(10)), 'its process was slow, but has ended it').toBe(false)
     expect(await due(-1_440, 9)).toEqual(['new'])
 
     const [next] = await find(-1_440, 9)

@@ -108,7 +108,9 @@ export async function claimNotice(db: Db, notice: DueNotice, until: Date): Promi
       c
         .columns(['mail_id', 'device_id'])
         .doUpdateSet(taken)
-        .where('push_notices.attempts', '=', notice.attempts),
+        .where('push_notices.attempts', '=', notice.attempts)
+        // A process that was slower than its claim may have ended it since.
+        .where('push_notices.state', '=', 'waiting'),
     )
     .returning('attempts')
     .executeTakeFirst()
