@@ -10,7 +10,8 @@ import { DEPLOYED_KEEP_ALIVE_MS, nginxProgram, openDeployedNginx } from './deplo
 const nginx = nginxProgram()
 
 async function openShop(answer: RequestListener) {
-  const server = createServer(answer)
+  // It never ends an idle connection itself.
+  const server = createServer({ keepAliveTimeout: 0 }, answer)
   const listen = async (port = 0) => {
     await once(server.listen(port, '127.0.0.1'), 'listening')
     return (server.address() as AddressInfo).port

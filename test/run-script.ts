@@ -18,7 +18,7 @@ export type ScriptEnd = { code: number | string; output: string }
 /**
  * Runs a file of `scripts/`.
  * @param env its settings
- * @returns its exit code and what it printed, whatever the outcome
+ * @returns its exit code, or the signal that ended it, and what it printed
  */
 export const runScript = (
   script: string,
@@ -30,6 +30,7 @@ export const runScript = (
       process.execPath,
       [join(root, 'scripts', script), ...words],
       { env: { ...NODE_ENVIRONMENT, ...env } },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+      (error, stdout, stderr) =>
+        resolve({ code: error ? (error.code ?? error.signal ?? 'failed') : 0, output: stdout + stderr }),
     )
   })
