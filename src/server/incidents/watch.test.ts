@@ -146,8 +146,9 @@ onEachDatabase('watching the shop', fresh => {
       db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const fail = async (id: string, times: number) => {
       for (let attempt = 0; attempt < times; attempt++) {
-        await claimMail(db, await row(id), shop.now())
-        await markFailed(db, id, 'connect ECONNREFUSED', shop.now())
+        const mail = await row(id)
+        await claimMail(db, mail, shop.now())
+        await markFailed(db, mail, 'connect ECONNREFUSED', shop.now())
         shop.wait(2)
       }
     }
@@ -188,8 +189,9 @@ onEachDatabase('watching the shop', fresh => {
       await openShop(SMTP)
       const id = await queue()
       await fail(id, 6)
-      await claimMail(db, await row(id), shop.now())
-      await markFailed(db, id, 'connect ECONNREFUSED', undefined)
+      const mail = await row(id)
+      await claimMail(db, mail, shop.now())
+      await markFailed(db, mail, 'connect ECONNREFUSED', undefined)
       await watch()
       expect(await failing()).toEqual(['mail'])
       await db.updateTable('outbox').set({ handled_at: shop.now().toISOString() }).execute()

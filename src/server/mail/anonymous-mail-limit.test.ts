@@ -3,6 +3,7 @@ import { HOUR_MS } from '#domain/durations.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { testShop } from '#test/test-shop.ts'
 import { createAnonymousMailLimit, deleteOldAnonymousMails } from './anonymous-mail-limit.ts'
+import { claimMail, markSent } from './outbox.ts'
 import { queueOwnerNotice } from './owner-notices.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00.000Z')
@@ -134,5 +135,42 @@ onEachDatabase('strangers’ letters', fresh => {
     expect(await rows()).toHaveLength(6)
     await tell('later', new Date(NOON + 12 * 60_000))
     expect(await rows()).toHaveLength(7)
+  })
+
+  test('a notice that comes as its list is being sent is in the next list', async () => {
+    const { db } = await fresh()
+    const now = new Date(NOON + 60_000)
+    const data = { name: 'Liis', email: 'liis@naide.ee', message: 'Tere, kas müts on alles?' }
+    const tell = (id: string) => {
+      const notice = {
+        template: 'contact-message',
+        about: { id },
+        recipient: 'mari@heegel.ee',
+        data,
+      } as const
+      return db.transaction().execute(trx => queueOwnerNotice(trx, notice, now))
+    }
+    const lists = () =>
+      db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('template', '=', 'notices')
+        .orderBy('next_attempt_at')
+        .execute()
+    for (let n = 0; n < 6; n++) await tell(`m${n}`)
+    const [due] = await lists()
+    await tell('listed while it was due')
+    expect(await claimMail(db, due!, now), 'what it would send is outdated').toBe(false)
+    const [longer] = await lists()
+    expect(await claimMail(db, longer!, now)).toBe(true)
+    await tell('claimed')
+    await markSent(db, longer!, now, { as_sent: '{}' })
+    await tell('sent')
+    expect(
+      (await lists()).map(list => [list.next_attempt_at.slice(11, 16), JSON.parse(list.data).messages]),
+    ).toEqual([
+      [now.toISOString().slice(11, 16), 2],
+      ['12:30', 2],
+    ])
   })
 })

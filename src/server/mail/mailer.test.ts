@@ -12,7 +12,7 @@ import { mailServer } from '#test/mail-server.ts'
 import { type ReceivedMail, smtpError, transportOf } from '#test/open-mail-server.ts'
 import { createMailer } from './mailer.ts'
 import type { OrderMail } from './mails.ts'
-import { emailAsSent, type NewMail, queueMail } from './outbox.ts'
+import { claimMail, emailAsSent, findMail, markFailed, markSent, type NewMail, queueMail } from './outbox.ts'
 import { MAIL_TIMEOUTS } from './smtp-attempt.ts'
 import { findStuckMail } from './stuck-mail.ts'
 
@@ -217,6 +217,25 @@ onEachDatabase('the outbox', fresh => {
     wait(5)
     await mailer.sendDue()
     expect(got.map(mail => header(mail, 'Message-ID'))).toEqual([`<${id}@heegel.ee>`])
+  })
+
+  test('is left to the process that has claimed an e-mail since, however a slower one ends', async () => {
+    const { db } = await fresh()
+    const until = new Date('2026-11-20T09:15:00.000Z')
+    const id = await queueMail(db, aMessage(), new Date('2026-11-20T09:00:00.000Z'))
+    const seen = async () => (await findMail(db, id))!
+    const first = await seen()
+    expect(await claimMail(db, first, until)).toBe(true)
+    const second = await seen()
+    expect(await claimMail(db, second, until)).toBe(true)
+    expect(await markFailed(db, first, 'aborted', undefined), 'not its attempt any more').toBe(false)
+    expect(await seen()).toMatchObject({ status: 'sending', error: null })
+
+    const listed = await seen()
+    await markSent(db, second, until, { as_sent: '{}' })
+    expect(await claimMail(db, listed, until), 'it has been sent').toBe(false)
+    expect(await markFailed(db, second, 'aborted', undefined)).toBe(false)
+    expect(await seen()).toMatchObject({ status: 'sent' })
   })
 
   test('gives up e-mails that were not tried for days for lack of a mail server', async () => {

@@ -156,8 +156,8 @@ export function createMailer(deps: {
       const { reason, logged, pause, attempts, isAtLimit } = readFailure(error, row.attempts, at)
       const nextAttempt = pause === undefined ? undefined : minutesLater(now(), pause)
       await retryingTransaction(db, async trx => {
-        await markFailed(trx, row.id, reason, nextAttempt, attempts)
-        if (!nextAttempt) await deps.onEnded(trx, row, reason)
+        const isOurs = await markFailed(trx, row, reason, nextAttempt, attempts)
+        if (isOurs && !nextAttempt) await deps.onEnded(trx, row, reason)
       })
       if (isAtLimit) await limit.hit()
       log.warn(

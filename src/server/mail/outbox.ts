@@ -167,11 +167,14 @@ export async function claimMail(db: Db, mail: OutboxRow, until: Date): Promise<b
       handled_at: null,
     })
     .where('id', '=', mail.id)
+    // A process slower than its claim may have sent it since.
+    .where('status', '!=', 'sent')
     .where('attempts', '=', mail.attempts)
     // An attempt while the mail server is away may not be counted.
     .where('next_attempt_at', '=', mail.next_attempt_at)
-    // The address may have been corrected since.
+    // The address may have been corrected since, and a list of notices may have become longer.
     .where('recipient', '=', mail.recipient)
+    .where('data', '=', mail.data)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -200,17 +203,19 @@ export async function markSent(
 
 /**
  * Records a failed attempt.
+ * @param mail as it was when it was claimed
  * @param nextAttempt undefined: the e-mail is given up, and shown to the owner as failed
  * @param attempts how many count, if not all that were made
+ * @returns false if the attempt took longer than its claim, and another process has claimed the e-mail since
  */
 export async function markFailed(
   db: Db,
-  id: string,
+  mail: Pick<OutboxRow, 'id' | 'attempts'>,
   error: string,
   nextAttempt: Date | undefined,
   attempts?: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({
       status: nextAttempt ? 'waiting' : 'failed',
@@ -218,8 +223,11 @@ export async function markFailed(
       ...(attempts !== undefined && { attempts }),
       ...(nextAttempt && { next_attempt_at: nextAttempt.toISOString() }),
     })
-    .where('id', '=', id)
-    .execute()
+    .where('id', '=', mail.id)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', mail.attempts + 1)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /**

@@ -29,23 +29,30 @@ export async function queueOwnerNotice(trx: Db, notice: Notice, now: Date): Prom
 
 async function addToBundle(trx: Db, notice: Notice, now: Date): Promise<void> {
   const { recipient } = notice
-  const ends = new Date((Math.floor(now.getTime() / BUNDLE_MS) + 1) * BUNDLE_MS)
-  const about = { id: ends.toISOString() }
   const empty = { orders: [], furtherOrders: 0, messages: 0 }
-  await queueMail(trx, { template: 'notices', about, recipient, data: empty, notBefore: ends }, now)
-  // The write locks the row: of two concurrent additions, the second reads what the first has added.
-  const { id, data } = await trx
-    .updateTable('outbox')
-    .set(eb => ({ attempts: eb.ref('attempts') }))
-    .where('cause', '=', `notices:${about.id}`)
-    .returning(['id', 'data'])
-    .executeTakeFirstOrThrow()
-  const more = withNotice(JSON.parse(data) as MailData['notices'], notice)
-  await trx
-    .updateTable('outbox')
-    .set({ data: JSON.stringify(more) })
-    .where('id', '=', id)
-    .execute()
+  for (let quarter = Math.floor(now.getTime() / BUNDLE_MS) + 1; ; quarter++) {
+    const ends = new Date(quarter * BUNDLE_MS)
+    const about = { id: ends.toISOString() }
+    await queueMail(trx, { template: 'notices', about, recipient, data: empty, notBefore: ends }, now)
+    // The write locks the row: of two concurrent additions, the second reads what the first has added.
+    const bundle = await trx
+      .updateTable('outbox')
+      .set(eb => ({ attempts: eb.ref('attempts') }))
+      .where('cause', '=', `notices:${about.id}`)
+      .where('status', '=', 'waiting')
+      .where('attempts', '=', 0)
+      .returning(['id', 'data'])
+      .executeTakeFirst()
+    // It has been sent meanwhile: the next one takes the notice.
+    if (!bundle) continue
+    const more = withNotice(JSON.parse(bundle.data) as MailData['notices'], notice)
+    await trx
+      .updateTable('outbox')
+      .set({ data: JSON.stringify(more) })
+      .where('id', '=', bundle.id)
+      .execute()
+    return
+  }
 }
 
 /** Only numbers: personal data stays in the shop, where it can be erased. */

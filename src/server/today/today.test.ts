@@ -304,8 +304,9 @@ onEachDatabase('today', fresh => {
     expect(await taskOf('mail')).toBeUndefined()
     const log = await db.selectFrom('audit_log').select(['action', 'subject']).execute()
     expect(log).toEqual([{ action: 'mail.handled', subject: 'order-received' }])
-    expect(await claimMail(db, (await findMail(db, 'a'))!, shop.now())).toBe(true)
-    await markFailed(db, 'a', '550 no such user', undefined)
+    const failed = (await findMail(db, 'a'))!
+    expect(await claimMail(db, failed, shop.now())).toBe(true)
+    await markFailed(db, failed, '550 no such user', undefined)
     expect(await taskOf('mail'), 'an e-mail that failed again is a task again').toMatchObject({ count: 1 })
   })
 
