@@ -6,6 +6,7 @@ import type { CacheInvalidation } from '#server/platform/cache/cache-invalidatio
 import type { CacheUse } from '#server/platform/cache/cache-use.ts'
 import { singleFlight } from '#server/platform/cache/single-flight.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { isDatabaseUnavailable, noteDatabaseFailure } from '#server/platform/database/database-unavailable.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import type { CatalogProduct } from './catalog-product.ts'
@@ -139,11 +140,18 @@ export function createCatalog({
     for (;;) {
       const known = await readFacts()
       if (!isSwitchDue(known)) return known
-      await shareSwitch(known.nextSwitchAt!, async () => {
-        const switched = await retryingTransaction(db, trx => switchDueSales(trx, now()))
-        // Another process may have switched them: then only the facts of this process are outdated.
-        changes.announce('catalog', switched.length > 0 ? switched : undefined)
-      })
+      try {
+        await shareSwitch(known.nextSwitchAt!, async () => {
+          const switched = await retryingTransaction(db, trx => switchDueSales(trx, now()))
+          // Another process may have switched them: then only the facts of this process are outdated.
+          changes.announce('catalog', switched.length > 0 ? switched : undefined)
+        })
+      } catch (error) {
+        // A database that accepts no writes can be read, and takes no orders at the old price.
+        if (!isDatabaseUnavailable(error)) throw error
+        noteDatabaseFailure(db, error)
+        return known
+      }
     }
   }
 

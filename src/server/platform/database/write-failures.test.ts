@@ -1,6 +1,8 @@
 import { StatementSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { READ_ONLY, WRITES_REJECTED } from '#domain/incident.ts'
+import { saleMoments } from '#domain/sale.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { jobsOf } from '#server/jobs.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { readSamples } from '#test/prometheus-text.ts'
@@ -72,6 +74,27 @@ onEachDatabase('while nothing can be written', fresh => {
     expect(await ready()).toBe(200)
     expect(await taskOfDisk()).toBeUndefined()
     expect((await add()).status).toBe(200)
+  })
+
+  test('a sale that is to begin leaves the catalogue as it is, and begins once writes are accepted', async () => {
+    const database = await fresh()
+    const shop = await testShop(database, { admin: true })
+    const id = await addProduct(shop)
+    const tomorrow = dayAfter(tallinnDay(shop.now()))
+    const days = { from: tomorrow, until: dayAfter(tomorrow) }
+    const products = [{ id, regularPrice: '32.00', price: '24.00' }]
+    expect((await shop.call('POST', '/api/admin/sales', { ...days, products })).status).toBe(201)
+    const price = async () => {
+      const { status, body } = await shop.call<{ price: string }[]>('GET', '/api/products')
+      return status === 200 ? body[0]!.price : status
+    }
+    expect(await price()).toBe('32.00')
+    const endIt = await refuseWrites(database)
+    shop.wait((Date.parse(saleMoments(days).begins) - shop.now().getTime()) / 60_000)
+    expect(await price()).toBe('32.00')
+    expect(findWriteFailure(database.db), 'the owner is told').toBeDefined()
+    await endIt()
+    expect(await price()).toBe('24.00')
   })
 
   test('the every-minute job notices without any write request, and the metrics show it', async () => {
