@@ -9,6 +9,7 @@ import type { DecodedPicture } from '#server/catalog/picture-decoder.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { addEntry } from '#server/orders/thread-entries.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { isDatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { PUBLIC_FREE_SPACE_MIN } from '#server/platform/disk-space.ts'
@@ -95,7 +96,8 @@ async function attach(
     if (kept !== attachment) await files.remove(file)
     return kept
   } catch (error) {
-    await files.remove(file)
+    // If the connection was lost at the commit, the database may have the picture. An unused file is deleted later.
+    if (!isDatabaseUnavailable(error)) await files.remove(file)
     throw error
   }
 }

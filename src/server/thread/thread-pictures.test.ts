@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { StatementSync } from 'node:sqlite'
+import pg from 'pg'
 import sharp from 'sharp'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { PersonalData } from '#contract/privacy.ts'
 import type { Thread, ThreadPicture } from '#contract/thread.ts'
 import { findBrokenEntry, THREAD_PICTURES_A_DAY } from '#domain/thread.ts'
@@ -13,7 +15,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { eraseOrder } from '#server/privacy/erase-order.ts'
 import { deleteUnusedFiles } from '#server/unused-files.ts'
-import { countWaiting, onEachDatabase } from '#test/database.ts'
+import { countWaiting, type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { aSession, type TestShop, testShop } from '#test/test-shop.ts'
 import {
   type Asked,
@@ -54,6 +56,32 @@ const uploadAsCustomer = (shop: TestShop, asked: Asked) => upload(shop, asCustom
 const link = (asked: Asked, id: string, query: string) =>
   `/api/custom-orders/${asked.orderNumber}/pictures/${id}?${query}`
 
+/** Lets commits succeed without an answer. @returns a function that ends this */
+function loseCommits({ dialect }: FreshDatabase): () => void {
+  if (dialect === 'sqlite') {
+    const { run } = StatementSync.prototype
+    const lost = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (
+      this: StatementSync,
+      ...given
+    ) {
+      const result = run.apply(this, given)
+      if (this.sourceSQL !== 'commit') return result
+      throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 })
+    })
+    return () => lost.mockRestore()
+  }
+  const { query } = pg.Client.prototype
+  const lost = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const result = await Reflect.apply(query, this, given)
+    if (!/^commit$/i.test(String((given[0] as { text?: string }).text ?? given[0]))) return result
+    throw new Error('Connection terminated unexpectedly')
+  } as never)
+  return () => lost.mockRestore()
+}
+
 onEachDatabase('pictures of a thread', fresh => {
   test('go both ways with a message, and the chain contains the hash of the very file that is read', async () => {
     const database = await fresh()
@@ -88,6 +116,21 @@ onEachDatabase('pictures of a thread', fresh => {
     const answered = await owner.call<Thread>('POST', `${asked.path}/messages`, answer)
     expect(bodyAt(answered.body, -1, 'message')).toMatchObject({ text: 'Selline', pictures: [{}] })
     expect((await read(customer, asked)).brokenAt).toBeNull()
+  })
+
+  test('are kept if the connection was lost at the commit, and the database has them', async () => {
+    const database = await fresh()
+    const customer = await testShop(database, { env: { DATA_DIR: folder() } })
+    customer.expectErrors(/database does not answer/)
+    const asked = await ask(customer)
+    const path = `${asCustomer(asked, '/pictures')}&requestId=${randomUUID()}`
+    const endIt = loseCommits(database)
+    expect((await upload(customer, path)).status).toBe(503)
+    endIt()
+    const { status, body: picture } = await upload(customer, path)
+    expect(status).toBe(201)
+    const file = await customer.app.inject(link(asked, picture.id, `sessionId=${asked.sessionId}`))
+    expect(file.statusCode).toBe(200)
   })
 
   test('are a drawing or the work if the owner says so: that is sealed, and named in the e-mail', async () => {
