@@ -119,10 +119,12 @@ async function refuse(deps: CheckoutDeps, payment: PaymentRow, refusal: Refusal)
  * Makes a payment claimable again, at the shopper's own request, if it was refused because another was under way. Every
  * other refusal is final: the shopper opens a new payment instead.
  */
-export async function retryRefused({ db, now }: CheckoutDeps, reference: string): Promise<void> {
-  const payment = await findByReference(db, reference)
-  if (payment && refusalOf(payment)?.outcome === 'under_way')
-    await movePayment(db, payment.id, 'retry', { end: { reason: 'retried' } }, now())
+export async function retryRefused(deps: CheckoutDeps, reference: string): Promise<void> {
+  const payment = await findByReference(deps.db, reference)
+  if (!payment || refusalOf(payment)?.outcome !== 'under_way') return
+  // Its payer may still pay, and not come back.
+  const nextCheckAt = latePaymentCheckAt(deps, payment)
+  await movePayment(deps.db, payment.id, 'retry', { end: { reason: 'retried' }, nextCheckAt }, deps.now())
 }
 
 /** The claim within the caller's transaction, which must be rolled back if this throws `RefusedError`. */

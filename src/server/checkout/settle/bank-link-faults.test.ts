@@ -164,6 +164,28 @@ onEachDatabase('an order that was paid through a bank link', fresh => {
   })
 })
 
+onEachDatabase('a payment refused while another was under way', fresh => {
+  test('is still looked for once its shopper has asked again, though he pays later and does not come back', async () => {
+    const shop = await openBankLinkShop(await fresh())
+    const { db } = shop.database
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop, { stockQuantity: 2 }))
+    const { body: first } = await shopper.place(SUM)
+    const setState = (state: 'capturing' | 'released') =>
+      db.updateTable('payments').set({ state }).where('provider_order_id', '=', first.id).execute()
+    await setState('capturing')
+    const { body: second } = await shopper.place(SUM)
+    const refusal = { status: 409, body: { code: 'payment_under_way' } }
+    expect(await shopper.capture(second)).toMatchObject(refusal)
+    await setState('released')
+    const again = () => shop.call('POST', `/api/paypal/capture?orderID=${second.id}&again=true`)
+    expect((await again()).status).not.toBe(200)
+    shop.bank.pay(second.id)
+    await shop.pass(15)
+    expect(await shop.books()).toMatchObject({ orders: [{}] })
+  })
+})
+
 onEachDatabase('a bank that is slow to open a payment', fresh => {
   /** Opens the first payment at a bank that answers only when released. */
   async function openSlowly() {
