@@ -135,6 +135,18 @@ onEachDatabase('placing an order', fresh => {
     expect(await orders()).toContainEqual({ shipping_cost: 0, least_fee: 0, total: 3200 })
   })
 
+  test('at a price changed by a node that died before it announced the change is refused once', async () => {
+    const shop = await testShop(await fresh())
+    const shopper = aShopper(shop)
+    const id = await addProduct(shop)
+    await shopper.add(id)
+    expect((await shop.catalog.product(id))!.price).toBe(3200)
+    await shop.database.db.updateTable('products').set({ price: 4000 }).where('id', '=', id).execute()
+    expect(await shopper.place('38.99')).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
+    expect((await shop.catalog.product(id))!.price).toBe(4000)
+    expect((await shopper.place('46.99')).status).toBe(200)
+  })
+
   test('with a delivery method that the owner has switched off is refused, and one placed before keeps it', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const [early, late] = [aShopper(shop), aShopper(shop)]

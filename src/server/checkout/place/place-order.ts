@@ -102,7 +102,11 @@ async function placeCart(
     const { missing, held, repriced, stocks } = await reserveStock(trx, order.id, lines)
     if (missing.length > 0) throw new OutOfStockError(missing)
     // Catches a price changed on another node, even if this node's cache has the old one.
-    if (repriced.length > 0) throw new ShopError('amount_differs')
+    if (repriced.length > 0) {
+      // The other node may have died before it announced the change.
+      deps.catalog.changed(repriced)
+      throw new ShopError('amount_differs')
+    }
     if (network !== null) await limitHolds(trx, network, stocks, now)
     const orders = [{ id: order.id, isOwn: true }]
     const payment = {
