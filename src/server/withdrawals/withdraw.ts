@@ -17,7 +17,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { findOwn, type Identification, identify } from './own-order.ts'
-import { queueWithdrawalEmails } from './withdrawal-emails.ts'
+import { queueWithdrawalEmails, recipientsOf } from './withdrawal-emails.ts'
 import { totalQuantity, withdrawnBefore } from './withdrawn-quantities.ts'
 
 type WithdrawalRow = Selectable<WithdrawalsTable>
@@ -103,7 +103,9 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
   const { now, publicUrl, ownerEmail } = deps
   const asked = await identify(deps.db, input, now)
   const isProved = asked.payment_status !== 'pending'
-  const mayWrite = isProved || (await deps.mayWriteTo(input.receiptEmail))
+  const recipients: string[] = []
+  for (const recipient of recipientsOf(asked, input.receiptEmail))
+    if (isProved || (await deps.mayWriteTo(recipient))) recipients.push(recipient)
   return retryingTransaction(deps.db, async trx => {
     const { id } = await findOwn(trx, input)
     // The lock lets one withdrawal of the order through at a time.
@@ -151,7 +153,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
     }
     await queueWithdrawalEmails(
       trx,
-      { order, withdrawal: row, receipt, isProved, mayWrite, unnamedStatement: declare(order, taken) },
+      { order, withdrawal: row, receipt, isProved, recipients, unnamedStatement: declare(order, taken) },
       { publicUrl, ownerEmail, now },
     )
     return receiptOf(order, row, isCancelled)

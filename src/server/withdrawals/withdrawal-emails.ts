@@ -11,31 +11,34 @@ type Told = {
   receipt: MailData['withdrawal-received']
   /** the order is paid */
   isProved: boolean
-  /** false if too many e-mails have gone to the typed address */
-  mayWrite: boolean
+  /** those of `recipientsOf` to whom not too many e-mails have gone */
+  recipients: readonly string[]
   /** the declaration without the name under it */
   unnamedStatement: string
+}
+
+/**
+ * Returns who gets the receipt of a withdrawal: its declarer, and always the buyer, because someone who only knows the
+ * buyer's e-mail may have given another address.
+ */
+export function recipientsOf(order: Pick<OrderRow, 'customer_email'>, receiptEmail: string): string[] {
+  const own = foldEmail(order.customer_email)
+  return own === '' || own === foldEmail(receiptEmail) ? [receiptEmail] : [receiptEmail, order.customer_email]
 }
 
 /** Confirms a withdrawal to its declarer and to the buyer, and notifies the owner. */
 export async function queueWithdrawalEmails(
   trx: Db,
-  { order, withdrawal, receipt, isProved, mayWrite, unnamedStatement }: Told,
+  { order, withdrawal, receipt, isProved, recipients, unnamedStatement }: Told,
   { publicUrl, ownerEmail, now }: { publicUrl: string; ownerEmail: string; now: Date },
 ): Promise<void> {
   // The name and address in an unpaid order may be a stranger's words.
   const told = isProved ? receipt : { ...receipt, customerName: '', statement: unnamedStatement }
-  const own = foldEmail(order.customer_email)
-  const isOwnAddress = foldEmail(withdrawal.email) === own
-  const mail = { template: 'withdrawal-received', about: order } as const
-  if (mayWrite) {
-    const data = isOwnAddress ? told : withoutKey(told, publicUrl)
-    await queueMail(trx, { ...mail, which: withdrawal.id, recipient: withdrawal.email, data }, now)
-  }
-  // Someone who only knows the e-mail may have given another address, so the buyer is always notified.
-  if (!isOwnAddress && own && mayWrite) {
-    const which = `${withdrawal.id}:buyer`
-    await queueMail(trx, { ...mail, which, recipient: order.customer_email, data: told }, now)
+  for (const recipient of recipients) {
+    const isBuyer = foldEmail(recipient) === foldEmail(order.customer_email)
+    const which = recipient === withdrawal.email ? withdrawal.id : `${withdrawal.id}:buyer`
+    const data = isBuyer ? told : withoutKey(told, publicUrl)
+    await queueMail(trx, { template: 'withdrawal-received', about: order, which, recipient, data }, now)
   }
   // For unpaid orders as a limited notice: otherwise a stranger could e-mail the owner once per piece without paying.
   const tellOwner = isProved ? queueMail : queueOwnerNotice

@@ -275,6 +275,19 @@ onEachDatabase('a withdrawal', fresh => {
     }
   })
 
+  test('from an unpaid order e-mails nobody more than five times a day, and is accepted all the same', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop, 9)
+    for (let n = 0; n < 8; n++)
+      expect((await withdraw(shop, orderNumber, { receiptEmail: `ohver${n}@naide.ee` })).status).toBe(201)
+    const sent = await shop.database.db.selectFrom('outbox').select('recipient').execute()
+    // The confirmation of the order is the first of the five.
+    expect(sent.filter(({ recipient }) => recipient === CUSTOMER.email)).toHaveLength(5)
+    expect(sent.filter(({ recipient }) => recipient.startsWith('ohver'))).toHaveLength(8)
+    const { body } = await lookUp(shop, { orderNumber, email: CUSTOMER.email })
+    expect(body.lines).toMatchObject([{ withdrawn: 8 }])
+  })
+
   test('from unpaid orders reaches the owner as one list after the first few', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop, 9)
