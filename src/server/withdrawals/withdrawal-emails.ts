@@ -32,12 +32,13 @@ export async function queueWithdrawalEmails(
   { order, withdrawal, receipt, isProved, recipients, unnamedStatement }: Told,
   { publicUrl, ownerEmail, now }: { publicUrl: string; ownerEmail: string; now: Date },
 ): Promise<void> {
-  // The name and address in an unpaid order may be a stranger's words.
-  const told = isProved ? receipt : { ...receipt, customerName: '', statement: unnamedStatement }
+  // What is typed in an unpaid order may be a stranger's words, and so may the name under any declaration: whoever pays
+  // gets the money back for each piece, and could choose another mailbox for each.
+  const wordless = { ...receipt, customerName: '', statement: unnamedStatement }
   for (const recipient of recipients) {
     const isBuyer = foldEmail(recipient) === foldEmail(order.customer_email)
     const which = recipient === withdrawal.email ? withdrawal.id : `${withdrawal.id}:buyer`
-    const data = isBuyer ? told : withoutKey(told, publicUrl)
+    const data = isBuyer ? (isProved ? receipt : wordless) : withoutKey(wordless, publicUrl)
     await queueMail(trx, { template: 'withdrawal-received', about: order, which, recipient, data }, now)
   }
   // For unpaid orders as a limited notice: otherwise a stranger could e-mail the owner once per piece without paying.
@@ -57,7 +58,6 @@ const withoutKey = (
   ...mail,
   accessKey: '',
   link: `${publicUrl}/jalgimine?orderNumber=${mail.orderNumber}`,
-  customerName: '',
   customerEmail: '',
   customerPhone: '',
   destination: '',

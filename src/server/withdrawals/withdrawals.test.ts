@@ -275,6 +275,22 @@ onEachDatabase('a withdrawal', fresh => {
     }
   })
 
+  test('from a paid order e-mails typed words only to the buyer', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    const cash = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+    await shop.call('PATCH', '/api/orders', cash)
+    await withdraw(shop, orderNumber, { name: 'Vaata kuri.example', receiptEmail: 'ohver@naide.ee' })
+    const sent = (await mails(shop)).filter(({ template }) => template === 'withdrawal-received')
+    const to = (address: string) => sent.find(({ recipient }) => recipient === address)!.data
+    expect(to(CUSTOMER.email)).toContain('Nimi: Vaata kuri.example')
+    expect(to('ohver@naide.ee')).not.toContain('kuri.example')
+    const { at, statement } = JSON.parse(to('ohver@naide.ee'))
+    expect(at).toEqual(expect.any(String))
+    expect(statement, 'what arrived, as the law requires').toContain(`Taganen lepingust ${orderNumber}`)
+    expect(statement).toContain('1 × Konn')
+  })
+
   test('from an unpaid order e-mails nobody more than five times a day, and is accepted all the same', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop, 9)
