@@ -110,6 +110,32 @@ test('after too many e-mail addresses the page says how long to wait', async ({
   await expect(page.getByRole('alert')).toContainText('Proovi uuesti 15 minuti pärast')
 })
 
+test('a withdrawal of which no e-mail is sent says so, and asks to keep the page', async ({ page, shop }) => {
+  const email = 'palju-kirju@naide.ee'
+  const order = () =>
+    shop.api<{ orderNumber: string }>('POST', '/api/orders', {
+      products: [{ id: 1, quantity: 1 }],
+      firstName: 'Liis',
+      lastName: 'Tamm',
+      customerEmail: email,
+      customerPhone: '+372 5123 4534',
+      customerAddress: 'Tähe 4',
+      customerCity: 'Tartu',
+      customerPostalCode: '51003',
+      deliveryMethod: 'omniva_courier',
+    })
+  for (let n = 0; n < 4; n++) await order()
+  const { orderNumber } = await order()
+  await page.goto(`/taganemine?orderNumber=${orderNumber}`)
+  await page.getByLabel('E-post, millega tellisid').fill(email)
+  await page.getByRole('button', { name: 'Leia tellimus' }).click()
+  await page.getByRole('button', { name: 'Edasi kinnitama' }).click()
+  await page.getByRole('button', { name: 'Kinnitan taganemise' }).click()
+  await expect(page.getByText('Salvesta või prindi see leht.')).toBeVisible()
+  await expect(page.getByText(`Taganen lepingust ${orderNumber}`)).toBeVisible()
+  await expect(page.getByText(/Kinnitus on teel|kinnituskirjas/)).toHaveCount(0)
+})
+
 /** Withdraws from one of two hats, but loses the answer. */
 async function withdrawUnanswered(page: Page, shop: Shop, email: string) {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/orders', {

@@ -55,6 +55,8 @@ export const withdrawalReceipt = z.object({
   orderNumber: z.string(),
   at: timeOut,
   receiptEmail: z.string(),
+  /** false: nothing was paid for the order, and too many e-mails have been sent (decision 38) */
+  isMailed: z.boolean(),
   statement: z.string(),
   /** nothing was paid for the order, so the withdrawal cancels it */
   isCancelled: z.boolean(),

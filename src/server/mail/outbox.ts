@@ -70,6 +70,16 @@ export async function queueMail(trx: Db, mail: NewMail, now: Date): Promise<stri
   return id!
 }
 
+/** Whether an e-mail has been queued, whatever became of it. */
+export async function isQueued(trx: Db, cause: Cause): Promise<boolean> {
+  const row = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('cause', '=', causeOf(cause))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Queues another e-mail with the same words. @returns the new row's id */
 export function queueAgain(trx: Db, row: OutboxRow, now: Date): Promise<string> {
   const cause = { about: { id: row.subject_id }, which: randomToken() }

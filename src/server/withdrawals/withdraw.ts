@@ -17,7 +17,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { findOwn, type Identification, identify } from './own-order.ts'
-import { queueWithdrawalEmails, recipientsOf } from './withdrawal-emails.ts'
+import { isReceiptQueued, queueWithdrawalEmails, recipientsOf } from './withdrawal-emails.ts'
 import { totalQuantity, withdrawnBefore } from './withdrawn-quantities.ts'
 
 type WithdrawalRow = Selectable<WithdrawalsTable>
@@ -113,7 +113,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
     const sent = await findWithdrawal(trx, input.requestId)
     if (sent?.order_id === order.id) {
       if (!isSame(sent, input)) throw await declaredBefore(trx, sent)
-      return receiptOf(order, sent, order.status === 'cancelled')
+      return receiptOf(trx, order, sent, order.status === 'cancelled')
     }
     if (!isInTimeToWithdraw(order.delivered_at, now)) throw new ShopError('withdrawal_too_late')
     const lines = await findLines(trx, order.id)
@@ -156,7 +156,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       { order, withdrawal: row, receipt, isProved, recipients, unnamedStatement: declare(order, taken) },
       { publicUrl, ownerEmail, now },
     )
-    return receiptOf(order, row, isCancelled)
+    return receiptOf(trx, order, row, isCancelled)
   })
 }
 
@@ -165,15 +165,17 @@ async function findWithdrawal(trx: Db, id: string | undefined): Promise<Withdraw
   return trx.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-const receiptOf = (
+const receiptOf = async (
+  trx: Db,
   order: OrderRow,
   { id, at, email, statement }: WithdrawalRow,
   isCancelled: boolean,
-): WithdrawalReceipt => ({
+): Promise<WithdrawalReceipt> => ({
   id,
   orderNumber: order.order_number,
   at,
   receiptEmail: email,
+  isMailed: await isReceiptQueued(trx, order, id),
   statement,
   isCancelled,
   isSent: SENT_STATUSES.has(order.status),

@@ -1,5 +1,5 @@
 import type { MailData } from '#server/mail/mails.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { isQueued, queueMail } from '#server/mail/outbox.ts'
 import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -46,6 +46,10 @@ export async function queueWithdrawalEmails(
   const notice = { about: order, which: withdrawal.id, recipient: ownerEmail, data: receipt }
   await tellOwner(trx, { template: 'withdrawal-notice', ...notice }, now)
 }
+
+/** Whether the declarer of a withdrawal gets its receipt by e-mail. */
+export const isReceiptQueued = (trx: Db, order: OrderRow, withdrawalId: string): Promise<boolean> =>
+  isQueued(trx, { template: 'withdrawal-received', about: order, which: withdrawalId })
 
 /**
  * The e-mail for an address unknown to the order: the statement, without anything that opens the order or identifies

@@ -295,13 +295,22 @@ onEachDatabase('a withdrawal', fresh => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop, 9)
     for (let n = 0; n < 8; n++)
-      expect((await withdraw(shop, orderNumber, { receiptEmail: `ohver${n}@naide.ee` })).status).toBe(201)
+      expect(await withdraw(shop, orderNumber, { receiptEmail: `ohver${n}@naide.ee` })).toMatchObject({
+        status: 201,
+        body: { isMailed: true },
+      })
     const sent = await shop.database.db.selectFrom('outbox').select('recipient').execute()
     // The confirmation of the order is the first of the five.
     expect(sent.filter(({ recipient }) => recipient === CUSTOMER.email)).toHaveLength(5)
     expect(sent.filter(({ recipient }) => recipient.startsWith('ohver'))).toHaveLength(8)
     const { body } = await lookUp(shop, { orderNumber, email: CUSTOMER.email })
     expect(body.lines).toMatchObject([{ withdrawn: 8 }])
+    const requestId = 'declaration-00001'
+    for (const attempt of ['first', 'repeated'])
+      expect(await withdraw(shop, orderNumber, { requestId }), attempt).toMatchObject({
+        status: 201,
+        body: { isMailed: false, statement: expect.stringContaining('1 × Konn') },
+      })
   })
 
   test('from unpaid orders reaches the owner as one list after the first few', async () => {

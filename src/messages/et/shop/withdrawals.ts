@@ -5,12 +5,16 @@ export const findOrder = 'Leia tellimus'
 export const statementReceived = 'Avaldus on käes'
 export const statementReceivedText = (moment: string, receiptEmail: string): string =>
   `Sain sinu avalduse kätte ${moment}. Kinnitus on teel aadressile ${receiptEmail}.`
+export const statementReceivedWithoutMail = (moment: string): string =>
+  `Sain sinu avalduse kätte ${moment}. Kirja ma selle kohta praegu ei saada, sest kirju on läinud liiga palju. Salvesta või prindi see leht.`
 export const whatHappensNext = 'Mis edasi saab'
 export const orderCancelledNothingDue = 'Tellimus on sellega tühistatud ja maksma ei pea sa midagi.'
-export const returnReceivedItem = (returnDays: number): string =>
-  `Kui asi on juba sinu käes, saada see tagasi hiljemalt ${returnDays} päeva jooksul. Aadress on kinnituskirjas.`
-export const returnItems = (returnDays: number): string =>
-  `Saada asjad tagasi hiljemalt ${returnDays} päeva jooksul. Aadress on kinnituskirjas.`
+export const returnReceivedItem = (returnDays: number, isMailed: boolean): string =>
+  `Kui asi on juba sinu käes, saada see tagasi hiljemalt ${returnDays} päeva jooksul. ${whereTo(isMailed)}`
+export const returnItems = (returnDays: number, isMailed: boolean): string =>
+  `Saada asjad tagasi hiljemalt ${returnDays} päeva jooksul. ${whereTo(isMailed)}`
+const whereTo = (isMailed: boolean): string =>
+  isMailed ? 'Aadress on kinnituskirjas.' : 'Aadressi ütlen, kui mulle kirjutad.'
 export const refundAfterWithdrawal = (withdrawalRefundDays: number): string =>
   `Raha, ka saatmise eest makstu kõige odavama tarneviisi ulatuses, annan tagasi hiljemalt ${withdrawalRefundDays} päeva jooksul. Võin oodata, kuni asjad on tagasi või oled näidanud, et panid need teele.`
 export const refundUnlessReceived = (withdrawalRefundDays: number): string =>

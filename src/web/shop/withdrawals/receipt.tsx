@@ -16,7 +16,9 @@ export function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
         {messages.statementReceived}
       </h2>
       <p className="mt-4 max-w-[38rem]">
-        {messages.statementReceivedText(onMomentText(receipt.at), receipt.receiptEmail)}
+        {receipt.isMailed
+          ? messages.statementReceivedText(onMomentText(receipt.at), receipt.receiptEmail)
+          : messages.statementReceivedWithoutMail(onMomentText(receipt.at))}
       </p>
       <div className="mt-6">
         <ReceiptCard>
@@ -28,8 +30,8 @@ export function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
         {receipt.isCancelled && <li>{messages.orderCancelledNothingDue}</li>}
         <li>
           {receipt.isSent && !receipt.isCancelled
-            ? messages.returnItems(RETURN_DAYS)
-            : messages.returnReceivedItem(RETURN_DAYS)}
+            ? messages.returnItems(RETURN_DAYS, receipt.isMailed)
+            : messages.returnReceivedItem(RETURN_DAYS, receipt.isMailed)}
         </li>
         {!receipt.isCancelled && (
           <li>
