@@ -46,7 +46,7 @@ type CustomOrdersDeps = {
   access: OrderAccess
   adminOf: AdminOf
   limit: Limits['limit']
-  receiveStrangersPicture: Limits['receiveStrangersPicture']
+  receiveCustomersPicture: Limits['receiveCustomersPicture']
   limitStrangersWishes: Limits['limitStrangersWishes']
   lookUp: Limits['lookUp']
   mailer: Mailer
@@ -217,8 +217,8 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       // The picture is sealed as the customer's.
       if (!access.isWhole(own, { ...request.query, isAdmin: false })) throw new ShopError('not_allowed')
       const receive = () => receiveFile(request, 'A picture')
-      const isStranger = own.payment_status === 'pending'
-      const { bytes } = await (isStranger ? deps.receiveStrangersPicture(request, receive) : receive())
+      const isPaid = own.payment_status !== 'pending'
+      const { bytes } = await deps.receiveCustomersPicture(request, { isPaid }, receive)
       const given = { picture: bytes, origin: 'wish' as const, requestId: request.query.requestId }
       const place = { db, files: deps.files, now: now() }
       const kept = await keepPicture(place, own, given, clientNetwork(request.ip))

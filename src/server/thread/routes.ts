@@ -30,7 +30,7 @@ type ThreadDeps = ThreadMailDeps & {
   access: OrderAccess
   adminOf: AdminOf
   limit: Limits['limit']
-  receiveStrangersPicture: Limits['receiveStrangersPicture']
+  receiveCustomersPicture: Limits['receiveCustomersPicture']
   files: FileStore
   streams: ThreadStreams
 }
@@ -162,8 +162,10 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     async (request, reply) => {
       const { order, author } = await findOwn(request, request.params.orderNumber, request.query)
       const receive = () => receiveFile(request, 'A picture')
-      const isStranger = author === 'customer' && order.payment_status === 'pending'
-      const { bytes } = await (isStranger ? deps.receiveStrangersPicture(request, receive) : receive())
+      const isPaid = order.payment_status !== 'pending'
+      const { bytes } = await (author === 'owner'
+        ? receive()
+        : deps.receiveCustomersPicture(request, { isPaid }, receive))
       const given = { picture: bytes, origin: author, requestId: request.query.requestId }
       const place = { db, files: deps.files, now: now() }
       return reply.code(201).send(await keepPicture(place, order, given, clientNetwork(request.ip)))

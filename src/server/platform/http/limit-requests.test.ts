@@ -38,26 +38,30 @@ test('a network may add to carts 20,000 times a day', async () => {
   expect(await add(), 'a day later the limit is over').toBe(404)
 })
 
-test('a network sends a stranger’s pictures five at a time', async () => {
+test('a network sends customers’ pictures five at a time, and those for paid orders in slots of their own', async () => {
   const app = fastify() as FastifyInstance
   answerErrors(app)
-  const { receiveStrangersPicture } = await limitRequests(app, true)
+  const { receiveCustomersPicture } = await limitRequests(app, true)
   const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>()
   let begun = 0
-  app.post('/', request =>
-    receiveStrangersPicture(request, async () => {
+  app.post<{ Querystring: { paid?: string } }>('/', request =>
+    receiveCustomersPicture(request, { isPaid: request.query.paid !== undefined }, async () => {
       begun += 1
-      if (begun <= 5) await rest
+      if (begun <= 10) await rest
     }),
   )
-  const send = async (remoteAddress: string) =>
-    (await app.inject({ method: 'POST', url: '/', remoteAddress })).statusCode
+  const send = async (remoteAddress: string, url = '/') =>
+    (await app.inject({ method: 'POST', url, remoteAddress })).statusCode
   const five = Array.from({ length: 5 }, (_, i) => send(`2001:db8:0:1::${i}`))
   await expect.poll(() => begun).toBe(5)
   expect(await send('2001:db8:0:1::5')).toBe(429)
+  const paid = Array.from({ length: 5 }, (_, i) => send(`2001:db8:0:1::${i}`, '/?paid'))
+  await expect.poll(() => begun).toBe(10)
+  expect(await send('2001:db8:0:1::5', '/?paid')).toBe(429)
+  expect(await send('2001:db8:0:2::1', '/?paid'), 'five from all networks').toBe(503)
   expect(await send('2001:db8:0:2::1'), 'another network is not limited').toBe(200)
   sendRest()
-  expect(await Promise.all(five)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(await Promise.all([...five, ...paid]))).toEqual(new Set([200]))
 })
 
 test('pages beyond the limit are refused slowly, unless thousands wait for their refusal already', async () => {

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import { freshDatabase } from '#test/database.ts'
@@ -131,6 +132,29 @@ test('the disk cannot be filled with pictures: a stranger may send fifty a day',
   await shop.database.db.updateTable('orders').set({ payment_status: 'completed' }).execute()
   expect((await send(thread)).statusCode, 'a paid order is not limited').toBe(415)
 })
+
+test.each(['a request', 'a thread'])(
+  'unfinished pictures for the paid order of %s are limited, too',
+  async where => {
+    const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
+    const asked = await ask(shop)
+    await shop.database.db.updateTable('orders').set({ payment_status: 'completed' }).execute()
+    const path = where === 'a thread' ? asked.path : `/api/custom-orders/${asked.orderNumber}`
+    const url = `${path}/pictures?sessionId=${asked.sessionId}`
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const uploads = Array.from({ length: 5 }, () => {
+      const payload = new PassThrough()
+      payload.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nhalf')
+      return { payload, reply: shop.app.inject({ method: 'POST', url, headers, payload }) }
+    })
+    const refused = async () => (await shop.app.inject({ method: 'POST', url })).json<ErrorBody>().details
+    await expect.poll(() => uploads.map(({ payload }) => payload.readableLength)).toEqual([0, 0, 0, 0, 0])
+    await expect.poll(refused).toContain('liiga palju pilte korraga')
+    for (const { payload } of uploads) payload.end('\r\n--x--\r\n')
+    for (const { reply } of uploads) expect((await reply).statusCode, 'no picture').toBe(415)
+    expect(await refused()).not.toContain('korraga')
+  },
+)
 
 test('the disk cannot be filled with words: a stranger may send eighty requests a day', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })

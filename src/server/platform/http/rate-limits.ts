@@ -24,11 +24,15 @@ export type Limits = {
    */
   renderPage(request: FastifyRequest): Promise<void>
   /**
-   * Receives a picture for an unpaid order, counted by its sender's network: each order has a limit, but anybody can
-   * create more orders.
+   * Receives a customer's picture in one of the slots for unfinished uploads. One for an unpaid order is also counted by
+   * its sender's network and day: each order has a limit, but anybody can create more orders.
    * @throws ShopError `too_many_requests`; `overloaded` if too many uploads are unfinished
    */
-  receiveStrangersPicture<T>(request: FastifyRequest, receive: () => Promise<T>): Promise<T>
+  receiveCustomersPicture<T>(
+    request: FastifyRequest,
+    order: { isPaid: boolean },
+    receive: () => Promise<T>,
+  ): Promise<T>
   /**
    * Counts an unpaid request or order by its sender's network: each uses some ten kilobytes for a year, and is a task
    * for the owner.
@@ -57,6 +61,12 @@ const RENDERS_A_MINUTE = 240
 /** Per day: ten requests with all their pictures, at most some 80 MB on disk. */
 const STRANGERS_PICTURES_A_DAY = 50
 
+/** Of 10 MB each, so that `/tmp` has room for both, and for the owner's: it is 256 MB in compose.yaml. */
+const STRANGERS_UPLOADS_AT_ONCE = 15
+
+/** Slots of their own: strangers do not keep customers who have paid from sending theirs. */
+const PAID_UPLOADS_AT_ONCE = 5
+
 /** Per day: thousands may share the address of a mobile network, and few of them order without paying. */
 const STRANGERS_WISHES_A_DAY = 80
 
@@ -77,7 +87,7 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
       limit: () => ({ rateLimit: false }),
       lookUp: async () => undefined,
       renderPage: async () => undefined,
-      receiveStrangersPicture: (_request, receive) => receive(),
+      receiveCustomersPicture: (_request, _order, receive) => receive(),
       limitStrangersWishes: async () => undefined,
       limitUnpaidHats: async () => undefined,
       limitCartAdds: async () => undefined,
@@ -110,14 +120,17 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
     timeWindow: '1 day',
     details: messages.tooManyPicturesToday(STRANGERS_PICTURES_A_DAY),
   })
-  const inSlot = uploadSlots()
+  const inSlot = uploadSlots(STRANGERS_UPLOADS_AT_ONCE)
+  const inPaidSlot = uploadSlots(PAID_UPLOADS_AT_ONCE)
   return {
     limit: perMinute => ({ rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
     lookUp: countUpTo(LOOK_UPS_A_MINUTE, { details: errorMessages.tooManyLookUps }),
     renderPage: countUpTo(RENDERS_A_MINUTE, { delayMs: REFUSAL_DELAY_MS }),
-    async receiveStrangersPicture(request, receive) {
+    async receiveCustomersPicture(request, { isPaid }, receive) {
+      const network = clientNetwork(request.ip)
+      if (isPaid) return inPaidSlot(network, receive)
       await countPicture(request)
-      return inSlot(clientNetwork(request.ip), receive)
+      return inSlot(network, receive)
     },
     limitStrangersWishes: countUpTo(STRANGERS_WISHES_A_DAY, {
       timeWindow: '1 day',
