@@ -110,6 +110,7 @@ export async function buildApp(
     limitStrangersWishes,
     limitUnpaidHats,
     limitCartAdds,
+    limitMessages,
     networkOf,
   } = await limitRequests(app, config.rateLimits)
 
@@ -160,7 +161,7 @@ export async function buildApp(
     findMailRecipient,
     now,
   })
-  contactRoutes(app, { db, settings, adminOf, limit, now })
+  contactRoutes(app, { db, settings, adminOf, limit, limitMessages, now })
   // Tracing covers what Fastify answers: with tracing on, no reply is served from memory.
   const answersKept = !tracing
   const cachedFiles = cacheFiles(answersKept)

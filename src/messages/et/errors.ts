@@ -78,6 +78,8 @@ export const fileChanged = 'See fail on vahepeal muutunud. Laadi see uuesti.'
 export const fileRangeMissing = 'Failil ei ole sellist osa.'
 export const tooManyRequests = 'Liiga palju päringuid. Palun oota hetk ja proovi uuesti.'
 export const tooManyLookUps = 'Siit on otsitud liiga palju järjest. Oota minut ja proovi uuesti.'
+export const tooManyMessagesToday = (contactEmail: string): string =>
+  `Sinu võrgust on täna tulnud liiga palju sõnumeid. Kirjuta mulle e-postiga aadressil ${contactEmail} või proovi homme uuesti.`
 export const internalError = 'Midagi läks meie pool valesti. Palun proovi hiljem uuesti.'
 export const serviceNotResponding = 'Makseteenus ei vasta praegu. Palun proovi hetke pärast uuesti.'
 export const refundFailedThere = 'Makseteenus ei teinud tagasimakset. Vaata makse seal üle.'

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { StoredMessage } from '#contract/contact.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -139,6 +140,28 @@ onEachDatabase('messages to the shop', fresh => {
     expect(sixth).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     expect(sixth.headers['retry-after']).toBeDefined()
     expect(await read(shop)).toHaveLength(5)
+  })
+
+  test('are limited to eighty a day from a network, which is told to write an e-mail instead', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const shop = await open({ env: { RATE_LIMITS: '1' } })
+    const send = async (remoteAddress: string, letter: object = LETTER) => {
+      vi.setSystemTime(Date.now() + 15_000)
+      const call = { method: 'POST', url: '/api/contact', payload: letter, remoteAddress } as const
+      const reply = await shop.app.inject(call)
+      return { status: reply.statusCode, body: reply.json<ErrorBody>() }
+    }
+    const bots = { ...LETTER, website: 'https://casino.example' }
+    for (let n = 0; n < 5; n++) expect((await send('10.0.0.1', bots)).status).toBe(200)
+    for (let n = 0; n < 80; n++) expect((await send('10.0.0.1')).status, String(n)).toBe(200)
+    expect(await send('10.0.0.1')).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests', details: expect.stringContaining('tere@heegel.example') },
+    })
+    expect((await send('10.0.0.2')).status, 'another network is not limited').toBe(200)
+    vi.setSystemTime(Date.now() + 25 * 3_600_000)
+    expect((await send('10.0.0.1')).status, 'a day later the limit is over').toBe(200)
   })
 
   test('are listed newest first, in pages', async () => {

@@ -12,6 +12,7 @@ import {
 } from '#contract/contact.ts'
 import { done } from '#contract/fields.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
+import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
@@ -39,6 +40,7 @@ type ContactDeps = {
   settings: Settings
   adminOf: AdminOf
   limit: Limits['limit']
+  limitMessages: Limits['limitMessages']
   now: () => Date
 }
 
@@ -76,6 +78,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       if (website) return ok
       const id = messageIdOf(requestId)
       const { contactEmail: recipient } = await settings.facts()
+      await deps.limitMessages(request, messages.tooManyMessagesToday(recipient))
       await retryingTransaction(db, async trx => {
         const subject = productId ? await findSubject(trx, productId) : undefined
         const sent = { ...message, ...subject }

@@ -49,6 +49,12 @@ export type Limits = {
    * @throws ShopError `too_many_requests`
    */
   limitCartAdds(request: FastifyRequest): Promise<void>
+  /**
+   * Counts messages to the owner by their sender's network and day: each is stored for years, and waits for an answer.
+   * @param details what a refused shopper can do instead
+   * @throws ShopError `too_many_requests`
+   */
+  limitMessages(request: FastifyRequest, details: string): Promise<void>
   /** the client's network, as limits count; null if they are off */
   networkOf(request: FastifyRequest): string | null
 }
@@ -70,6 +76,9 @@ const PAID_UPLOADS_AT_ONCE = 5
 /** Per day: thousands may share the address of a mobile network, and few of them order without paying. */
 const STRANGERS_WISHES_A_DAY = 80
 
+/** Per day: as many as unpaid orders; at most 400 kB. */
+const MESSAGES_A_DAY = 80
+
 /** Per day: some 10 MB. */
 const UNPAID_HATS_A_DAY = 500
 
@@ -79,6 +88,8 @@ const CART_ADDS_A_DAY = 20_000
 /** Delays refusals to clients that keep asking: hundreds of fast refusals per second would keep others waiting. */
 const REFUSAL_DELAY_MS = 1_000
 const DELAYED_MAX = 2_000
+
+type CountOptions = { delayMs?: number; timeWindow?: string; details?: string }
 
 /** Sets up limits per client address; off when disabled for measurements. */
 export async function limitRequests(app: FastifyInstance, on: boolean): Promise<Limits> {
@@ -91,6 +102,7 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
       limitStrangersWishes: async () => undefined,
       limitUnpaidHats: async () => undefined,
       limitCartAdds: async () => undefined,
+      limitMessages: async () => undefined,
       networkOf: () => null,
     }
   await app.register(rateLimit, {
@@ -99,10 +111,10 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
     keyGenerator: request => clientNetwork(request.ip),
     allowList: isInternalRequest,
   })
-  const countUpTo = (max: number, { delayMs = 0, timeWindow = '1 minute', details = '' } = {}) => {
+  const createCounter = (max: number, { delayMs = 0, timeWindow = '1 minute' } = {}) => {
     const count = app.createRateLimit({ max, timeWindow })
     let delayed = 0
-    return async (request: FastifyRequest) => {
+    return async (request: FastifyRequest, details: string) => {
       const counted = await count(request)
       if (counted.isAllowed || !counted.isExceeded) return
       if (delayMs > 0 && delayed < DELAYED_MAX) {
@@ -115,6 +127,11 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
         ...(details && { details }),
       })
     }
+  }
+  // A hook is also given the reply, so it takes the request alone.
+  const countUpTo = (max: number, { details = '', ...how }: CountOptions = {}) => {
+    const count = createCounter(max, how)
+    return (request: FastifyRequest) => count(request, details)
   }
   const countPicture = countUpTo(STRANGERS_PICTURES_A_DAY, {
     timeWindow: '1 day',
@@ -141,6 +158,7 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
       details: messages.tooManyWishesToday,
     }),
     limitCartAdds: countUpTo(CART_ADDS_A_DAY, { timeWindow: '1 day' }),
+    limitMessages: createCounter(MESSAGES_A_DAY, { timeWindow: '1 day' }),
     networkOf: request => clientNetwork(request.ip),
   }
 }
