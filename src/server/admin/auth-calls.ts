@@ -17,7 +17,7 @@ export type AuthCall = {
   method: 'GET' | 'POST'
   /** under /api/auth */
   path: string
-  /** rate limit per address and minute, for calls that each cost a row */
+  /** rate limit per minute; 30 if absent */
   perMinute?: number
   /** tries something secret: failures are counted (contract §2) */
   countsFailures?: true
@@ -58,7 +58,8 @@ export const CONFIRM_PATH = '/verify-password'
  * not be in the audit log.
  */
 export const AUTH_CALLS: readonly AuthCall[] = [
-  { method: 'GET', path: '/get-session' },
+  // Pages call it for their visitors, of whom thousands may share an address.
+  { method: 'GET', path: '/get-session', perMinute: 600 },
   {
     method: 'POST',
     path: '/sign-in/email',
@@ -83,7 +84,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     action: signIn,
     by: 'backup code',
   },
-  { method: 'GET', path: '/passkey/generate-authenticate-options', perMinute: 30 },
+  { method: 'GET', path: '/passkey/generate-authenticate-options' },
   {
     method: 'POST',
     path: '/passkey/verify-authentication',
@@ -119,7 +120,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     takesSecondStep: 'always',
     action: () => 'account.new-backup-codes',
   },
-  { method: 'GET', path: '/passkey/generate-register-options', perMinute: 30, needsConfirmation: true },
+  { method: 'GET', path: '/passkey/generate-register-options', needsConfirmation: true },
   {
     method: 'POST',
     path: '/passkey/verify-registration',

@@ -13,6 +13,9 @@ import { ATTEMPT_KEYS, beginAttempt, clearAttempt, consumeCode, restoreCode } fr
 import { recordSignIn } from './sign-ins.ts'
 import { emailOfPendingSignIn } from './store.ts'
 
+/** More than administrators who share an address need; each may write rows, or hash a password. */
+const A_MINUTE = 30
+
 /** Whether the call signs in by a code, after the password was right. */
 const isSecondStep = ({ path }: AuthCall): boolean => path.startsWith('/two-factor/verify-')
 
@@ -36,7 +39,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       method: call.method,
       url: AUTH_PATH + call.path,
       // better-auth validates the body itself, and refuses in its own format.
-      config: { describedBy: AUTH_DOCS[call.path]!, ...(call.perMinute && limit(call.perMinute)) },
+      config: { describedBy: AUTH_DOCS[call.path]!, ...limit(call.perMinute ?? A_MINUTE) },
       handler: async (request, reply) => send(reply, await answer(call, request)),
     })
 

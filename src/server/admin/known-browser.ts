@@ -15,7 +15,9 @@ type Mark = { userId: string; id: string }
 
 /** Browsers in which an administrator has signed in before: strangers' guesses do not count against them. */
 export type KnownBrowsers = {
-  /** The id of the browser that sent a Cookie header, if this account has signed in there before. */
+  /** The id of the browser that sent a Cookie header, if any account has signed in there before. */
+  idIn(cookie: string | undefined): Promise<string | undefined>
+  /** The same, if this account has signed in there before. */
   idFor(cookie: string | undefined, email: string): Promise<string | undefined>
   /**
    * The Set-Cookie header that makes a browser known to an account, under its existing id if it has one.
@@ -64,6 +66,7 @@ export function createKnownBrowsers(deps: { db: Db; publicUrl: string; now: () =
   }
 
   return {
+    idIn: async cookie => (await marksIn(cookie))[0]?.id,
     async idFor(cookie, email) {
       const marks = await marksIn(cookie)
       if (marks.length === 0) return undefined

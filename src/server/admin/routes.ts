@@ -42,9 +42,11 @@ type AdminDeps = {
 }
 
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  const { db, limit, rateLimits, publicUrl, brand, now } = deps
+  const { db, rateLimits, publicUrl, brand, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const browsers = createKnownBrowsers(deps)
+  // A known browser has a count of its own: strangers behind the same address cannot use it up.
+  const limit = (perMinute: number) => deps.limit(perMinute, ({ headers }) => browsers.idIn(headers.cookie))
 
   const isWeak = async (password: string, email: string) =>
     isWeakPassword(password, [email, await brand(), new URL(publicUrl).hostname])
@@ -60,7 +62,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const linksUnderWay = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => void (await Promise.all(linksUnderWay)))
 
-  authRoutes(app, { ...deps, browsers, isWeak })
+  authRoutes(app, { ...deps, limit, browsers, isWeak })
   accountRoutes(app, deps)
 
   routes.post(
@@ -93,6 +95,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   routes.post(
     '/api/admin/reset',
     {
+      config: limit(30),
       schema: {
         operationId: 'requestPasswordReset',
         summary:

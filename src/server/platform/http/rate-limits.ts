@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as messages from '#messages/custom-orders.ts'
 import * as errorMessages from '#messages/errors.ts'
@@ -9,8 +9,14 @@ import { isInternalRequest } from './internal-request.ts'
 import { uploadSlots } from './upload-slots.ts'
 
 export type Limits = {
-  /** a route's own limit: calls per minute and client address */
-  limit(perMinute: number): { rateLimit: { max: number; timeWindow: string } | false }
+  /**
+   * A route's own limit: calls per minute and client address.
+   * @param keyOf what a call is counted by instead of its address, if it returns anything
+   */
+  limit(
+    perMinute: number,
+    keyOf?: (request: FastifyRequest) => Promise<string | undefined>,
+  ): { rateLimit: RateLimitOptions | false }
   /**
    * Counts a look-up by an order's number: 30 per minute and client address over all calls that reveal one, so that
    * numbers cannot be searched (contract §2).
@@ -140,7 +146,15 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
   const inSlot = uploadSlots(STRANGERS_UPLOADS_AT_ONCE)
   const inPaidSlot = uploadSlots(PAID_UPLOADS_AT_ONCE)
   return {
-    limit: perMinute => ({ rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
+    limit: (max, keyOf) => ({
+      rateLimit: {
+        max,
+        timeWindow: '1 minute',
+        ...(keyOf && {
+          keyGenerator: async request => (await keyOf(request)) ?? clientNetwork(request.ip),
+        }),
+      },
+    }),
     lookUp: countUpTo(LOOK_UPS_A_MINUTE, { details: errorMessages.tooManyLookUps }),
     renderPage: countUpTo(RENDERS_A_MINUTE, { delayMs: REFUSAL_DELAY_MS }),
     async receiveCustomersPicture(request, { isPaid }, receive) {
