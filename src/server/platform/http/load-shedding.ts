@@ -32,16 +32,20 @@ const UNSUSPICIOUS = 100
 /** Multiple of the others' average that counts as far more. */
 const HEAVY = 3
 
-/** Calls that take payments, and the owner's, go on whatever else is refused. */
+/**
+ * Calls that take payments, and the owner's, go on whatever else is refused. A session is not required: the owner must
+ * be able to sign in, and a made-up cookie would have to be checked. Without a session, the owner's calls are refused
+ * at once, which costs no more than refusing them here, and those that sign in have a limit per minute.
+ */
 const VITAL_TAGS = ['payment', 'admin']
-const VITAL_PATHS = ['/health', '/metrics', '/admin', '/api/admin', '/api/auth']
+const VITAL_PATHS = /^\/(?:health|metrics|admin|api\/admin|api\/auth)(?:[/?]|$)/
 
 /** A page already sent does not work without its scripts. */
 const FILES = '/assets/'
 
 function isVital({ url, routeOptions }: FastifyRequest): boolean {
   const { tags } = (routeOptions.schema ?? {}) as { tags?: readonly string[] }
-  return VITAL_PATHS.some(path => url.startsWith(path)) || (tags ?? []).some(tag => VITAL_TAGS.includes(tag))
+  return VITAL_PATHS.test(url) || (tags ?? []).some(tag => VITAL_TAGS.includes(tag))
 }
 
 /**
