@@ -147,7 +147,7 @@ onEachDatabase('an administrator’s account', fresh => {
     const owner = await adminShop.signedIn({ address: '2001:db8::7', userAgent: 'Telefon' })
     const { signIns } = await account(owner)
     expect(signIns).toMatchObject([
-      { succeeded: true, address: '2001:db8::/64', userAgent: 'Telefon' },
+      { succeeded: true, address: '2001:db8::/56', userAgent: 'Telefon' },
       { succeeded: false, address: '203.0.113.7', userAgent: expect.stringContaining('Chrome') },
     ])
     expect(adminShop.shop.logged.filter(({ msg }) => msg === 'sign-in failed')).toMatchObject([

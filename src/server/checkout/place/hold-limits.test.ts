@@ -55,6 +55,14 @@ onEachDatabase('the last pieces', fresh => {
     expect((await strangerAt(shop, '10.0.0.2').hold(hat)).status, 'another address is not limited').toBe(200)
   })
 
+  test('one IPv6 line holds no more, whichever of its networks it comes from', async () => {
+    const { shop, hat } = await open()
+    expect((await strangerAt(shop, '2001:db8:0:1::1').hold(hat)).status).toBe(200)
+    expect((await strangerAt(shop, '2001:db8:0:2::1').hold(hat)).status).toBe(200)
+    expect((await strangerAt(shop, '2001:db8:0:ff::1').hold(hat)).status).toBe(429)
+    expect((await strangerAt(shop, '2001:db8:0:100::1').hold(hat)).status, 'another line').toBe(200)
+  })
+
   test('one cart may buy them all', async () => {
     const { shop, hat } = await open()
     expect((await strangerAt(shop, '10.0.0.1').hold(hat, 4)).status).toBe(200)

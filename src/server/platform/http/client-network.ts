@@ -1,8 +1,11 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** An internet provider gives each customer a whole network of this prefix, and with it 2⁶⁴ addresses. */
-const CUSTOMER_PREFIX = 64
+/**
+ * Internet providers give a home line a network of this prefix or a larger one, so it has at least 256 networks of /64.
+ * A phone has one /64: 256 phones at most are counted together, fewer than behind a mobile network's IPv4 address.
+ */
+const CUSTOMER_PREFIX = 56
 
 /**
  * Returns the unit in which calls are counted: an IPv4 address itself, or the customer's network of an IPv6 address.
