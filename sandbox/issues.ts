@@ -11,6 +11,10 @@ export const ISSUES = {
   ],
   INVALID_PARAMETER_SYNTAX: [400, 'The value of a field does not conform to the expected format.'],
   INVALID_PARAMETER_VALUE: [400, 'A parameter value is not valid.'],
+  INVALID_PATCH_OPERATION: [
+    400,
+    "The operation cannot be honored. Cannot add a property that's already present, use replace. Cannot remove a property thats not present, use add. Cannot replace a property thats not present, use add.",
+  ],
   INVALID_STRING_LENGTH: [400, 'The value of a field is either too short or too long'],
   MALFORMED_REQUEST_JSON: [400, 'The request JSON is not well formed.'],
   MISSING_REQUIRED_PARAMETER: [400, 'A required parameter is missing.'],
@@ -102,14 +106,21 @@ export const ISSUES = {
     'For a given \'purchase_unit\' the \'items.category\' could be either "PHYSICAL_GOODS" and/or "DIGITAL_GOODS" or just "DONATION".  \'items.category\' as "DONATION" cannot be combined with items with either "PHYSICAL_GOODS" or "DIGITAL_GOODS".',
   ],
   MULTIPLE_SHIPPING_OPTION_SELECTED: [422, "Only one shipping.option can be set to 'selected = true'."],
+  NOT_PATCHABLE: [422, 'Cannot be patched.'],
   ORDER_ALREADY_CAPTURED: [
     422,
     "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
   ],
+  ORDER_ALREADY_COMPLETED: [422, 'The order cannot be patched after it is completed.'],
   ORDER_NOT_APPROVED: [
     422,
     "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
   ],
+  PATCH_PATH_REQUIRED: [
+    422,
+    "Please specify a 'path' for the field for which the operation needs to be performed.",
+  ],
+  PATCH_VALUE_REQUIRED: [422, "Please specify a 'value' to for the field that is being patched."],
   PAYEE_ACCOUNT_INVALID: [
     422,
     'Payee account specified is invalid. Please check the `payee.email_address` or `payee.merchant_id` specified and try again. Ensure that either  `payee.merchant_id` or `payee.email_address` is specified.',
@@ -128,6 +139,10 @@ export const ISSUES = {
   REFUND_AMOUNT_EXCEEDED: [
     422,
     'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+  ],
+  REFERENCE_ID_NOT_FOUND: [
+    422,
+    'Filter expression value is incorrect. Please check the value of the reference_id and try again.',
   ],
   REFUND_CAPTURE_CURRENCY_MISMATCH: [422, 'Refund must be in the same currency as the capture'],
   REFUND_DUPLICATE_INVOICE_ID: [422, 'Invoice ID was previously used to refund a capture.'],

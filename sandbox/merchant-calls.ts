@@ -25,6 +25,11 @@ export function merchantCalls(book: OrderStore, addresses: () => Addresses): Han
       return orderReply(replayed ? 200 : 201, order, call)
     },
 
+    'PATCH /v2/checkout/orders/*': ({ id, body }) => {
+      book.patch(id, readJson(body))
+      return { status: 204 }
+    },
+
     'POST /v2/checkout/orders/*/track': ({ id, body }) => {
       const { order, replayed } = book.track(id, readJson(body))
       return jsonReply(replayed ? 200 : 201, orderJson(order, addresses()))

@@ -5,8 +5,10 @@
 import { createDisputeStore } from './dispute-store.ts'
 import { optionalFieldsAt } from './field-checks.ts'
 import type { Issue } from './issues.ts'
+import { readPayeePatch } from './order-patch.ts'
 import { readOrderRequest } from './order-request.ts'
 import type { Outcome } from './outcomes.ts'
+import { PAYEE, payeeAt } from './payee.ts'
 import {
   type BookEvent,
   type Capture,
@@ -108,6 +110,15 @@ export function createOrderStore(
     return { order, replayed: false }
   }
 
+  /** Changes the payee of an order whose money is not captured yet. */
+  function patch(id: string, body: unknown): void {
+    const order = ask(id)
+    const emails = readPayeePatch(body, order.request.unit.reference_id ?? 'default')
+    if (order.capture) throw new Refusal('ORDER_ALREADY_COMPLETED')
+    for (const email of emails) order.payee = payeeAt(email)
+    order.updatedAt = today()
+  }
+
   /**
    * The payer approves; once the money is captured nothing changes any more, and a second click leads to the same
    * place.
@@ -187,6 +198,8 @@ export function createOrderStore(
   function refund(captureId: string, body: unknown, requestId: string | undefined): RefundStep {
     const found = findCapture(captureId)
     simulateOutage(found.order)
+    // The money is on another account.
+    if (found.order.payee !== PAYEE) throw new Refusal('PERMISSION_DENIED')
     return refunds.refund(found, body, requestId)
   }
 
@@ -220,6 +233,7 @@ export function createOrderStore(
     find,
     ask,
     create,
+    patch,
     approve,
     capture,
     findCapture,

@@ -4,6 +4,7 @@ import type { Issue } from './issues.ts'
 import type { Money } from './money.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { Outcome } from './outcomes.ts'
+import { PAYEE, type Payee } from './payee.ts'
 
 /** More calls than a client retries in one go, so that it has to come back later. */
 export const OUTAGE_CALLS = 6
@@ -11,6 +12,8 @@ export const OUTAGE_CALLS = 6
 export type Order = {
   id: string
   request: OrderRequest
+  /** who gets the money */
+  payee: Payee
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
   payerId: string | undefined
   outcome: Outcome
@@ -110,6 +113,7 @@ export function newOrder(
   return {
     id: newId(17),
     request,
+    payee: PAYEE,
     status: request.hasPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
     payerId: undefined,
     outcome: 'ok',

@@ -1,6 +1,5 @@
 /** The JSON shapes of the provider's Orders v2, Payments v2 and webhook APIs. */
 import { centsAt, moneyOf } from './money.ts'
-import { PAYEE } from './payee.ts'
 import type { Capture, Order, Refund, Tracker } from './records.ts'
 import type { Link } from './refusals.ts'
 
@@ -78,7 +77,7 @@ function captureJson(capture: Capture, { apiUrl }: Addresses) {
 export const captureAloneJson = (capture: Capture, addresses: Addresses) => ({
   ...captureJson(capture, addresses),
   supplementary_data: { related_ids: { order_id: capture.order.id } },
-  payee: PAYEE,
+  payee: capture.order.payee,
 })
 
 export function refundJson(refund: Refund, { apiUrl }: Addresses) {
@@ -137,7 +136,7 @@ function shippingJson(order: Order, addresses: Addresses): object | undefined {
 }
 
 export function orderJson(order: Order, addresses: Addresses) {
-  const { capture, request } = order
+  const { capture, payee, request } = order
   const payments = capture && {
     captures: [captureJson(capture, addresses)],
     refunds: capture.refunds.length
@@ -148,7 +147,7 @@ export function orderJson(order: Order, addresses: Addresses) {
   return {
     ...minimalOrderJson(order, addresses),
     intent: 'CAPTURE',
-    purchase_units: [{ reference_id: 'default', ...request.unit, payee: PAYEE, shipping, payments }],
+    purchase_units: [{ reference_id: 'default', ...request.unit, payee, shipping, payments }],
     payer: payer(order),
     create_time: order.createdAt,
     update_time: order.updatedAt,

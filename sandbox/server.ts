@@ -44,7 +44,7 @@ export type Sandbox = {
   clientId: string
   clientSecret: string
   webhookId: string
-  /** the payee of every order */
+  /** the payee of every new order */
   merchantId: string
   /** Sets the receiver of every event, replacing an earlier one. */
   sendEventsTo(receiver: Receiver): void

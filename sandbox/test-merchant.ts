@@ -63,7 +63,7 @@ export function openMerchant(sandbox: Sandbox) {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    return { status: reply.status, body: (await reply.json()) as Json }
+    return { status: reply.status, body: (reply.status === 204 ? {} : await reply.json()) as Json }
   }
 
   const approveUrl = (orderId: string) => `${sandbox.url}/checkoutnow?token=${orderId}`
@@ -79,6 +79,11 @@ export function openMerchant(sandbox: Sandbox) {
     create,
     capture,
     order: async (orderId: string) => (await call('GET', `/v2/checkout/orders/${orderId}`)).body,
+    /** Changes the payee of an order, as its payer can with the scope of a client-side integration. */
+    changePayee: (orderId: string, email: string) =>
+      call('PATCH', `/v2/checkout/orders/${orderId}`, [
+        { op: 'replace', path: "/purchase_units/@reference_id=='default'/payee/email", value: email },
+      ]),
     refund: (captureId: string, body: unknown = {}, requestId: string = randomUUID()) =>
       call('POST', `/v2/payments/captures/${captureId}/refund`, body, requestId),
 

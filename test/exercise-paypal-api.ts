@@ -30,7 +30,7 @@ export async function exerciseRemainingCalls(
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const send = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
     const reply = await fetch(new URL(path, apiUrl), { method, headers, body })
-    return (await reply.json()) as Reply
+    return (reply.status === 204 ? {} : await reply.json()) as Reply
   }
   const form = { authorization: basic, 'content-type': 'application/x-www-form-urlencoded' }
   const { access_token } = await send('POST', '/v1/oauth2/token', form, 'grant_type=client_credentials')
@@ -91,9 +91,24 @@ export async function exerciseRemainingCalls(
     { locale: 'eesti' },
   ]
   for (const wishes of faultyWishes) await call('POST', orders, order({}, wishes))
+  const payee = "/purchase_units/@reference_id=='default'/payee/email"
+  const replaced = { op: 'replace', path: payee, value: 'keegi@example.com' }
+  const patches = [
+    [replaced, { ...replaced, value: 'pood@example.com' }],
+    [],
+    replaced,
+    [{ ...replaced, op: 'erase' }],
+    [{ ...replaced, op: 'add' }],
+    [{ ...replaced, path: undefined }],
+    [{ ...replaced, path: '/intent' }],
+    [{ ...replaced, path: payee.replace('default', 'other') }],
+    [{ ...replaced, value: undefined }],
+  ]
+  for (const patch of patches) await call('PATCH', `${orders}/${orderId}`, patch)
   const approveUrl = `${sandbox.url}/checkoutnow?token=${orderId}`
   await approve(approveUrl)
   const captured = await call('POST', `${orders}/${orderId}/capture`, {})
+  await call('PATCH', `${orders}/${orderId}`, [replaced])
   const capture_id = captured.purchase_units?.[0]?.payments.captures[0]?.id ?? ''
 
   const parcel = { capture_id, tracking_number: 'CC123456789EE', carrier: 'OMNIVA', notify_payer: true }

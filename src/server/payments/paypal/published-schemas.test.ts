@@ -249,10 +249,15 @@ describe.skipIf(!isAtHand)('the provider’s published description', () => {
       const { name, template, operation } = operationOf(exchange)
       const published = follow(name, operation.responses?.[exchange.status] ?? operation.responses?.default)
       kinds.add(`${exchange.method} ${template} ${exchange.status}`)
+      if (exchange.status === 204) {
+        expect(exchange.received).toBe('')
+        continue
+      }
       const received = JSON.parse(exchange.received)
       if (UNPUBLISHED.includes(received.details?.[0]?.issue)) received.details = undefined
       // The same issue has a different sentence in each call; the description itself says that none may be relied on.
-      if (template.endsWith('/track')) for (const detail of received.details ?? []) delete detail.description
+      if (template.endsWith('/track') || exchange.method === 'PATCH')
+        for (const detail of received.details ?? []) delete detail.description
       expect(faults(name, schemaOf(published), received), exchange.received).toEqual([])
     }
     expect([...kinds].sort()).toEqual([
@@ -271,6 +276,9 @@ describe.skipIf(!isAtHand)('the provider’s published description', () => {
       'GET /v2/payments/captures/{capture_id} 404',
       'GET /v2/payments/refunds/{refund_id} 200',
       'GET /v2/payments/refunds/{refund_id} 404',
+      'PATCH /v2/checkout/orders/{id} 204',
+      'PATCH /v2/checkout/orders/{id} 400',
+      'PATCH /v2/checkout/orders/{id} 422',
       'POST /v2/checkout/orders 201',
       'POST /v2/checkout/orders 400',
       'POST /v2/checkout/orders 403',
