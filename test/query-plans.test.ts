@@ -65,6 +65,7 @@ const TASK_INDEXES = [
   'products_without_fibres',
   'products_demo',
   'payments_play',
+  'payments_failed',
   'refunds_by_day',
   'shipments_stuck',
 ]

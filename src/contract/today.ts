@@ -23,6 +23,8 @@ import { OWNER_RESOLVED_TASKS } from './incident-tasks.ts'
  * - `withdrawal`: the customer has withdrawn, and is neither refunded nor marked as done
  * - `owed`: an order is cancelled, not fully refunded, and not marked as handled; its deadline is counted from `since`
  * - `reversal`: the provider has reversed an order's payment (chargeback), not marked as handled
+ * - `payee_changed`: the money of a payment went to another account, because its payee was changed at the provider; not
+ *   marked as handled
  * - `capture_action`: a capture waits until the owner accepts it at the provider
  * - `capture_refused`: the provider refused a capture, for no fault of the payer
  * - `capture_stuck`: for hours the outcome of a capture, or for days whether an ended payment was paid at the bank, is
@@ -74,6 +76,7 @@ export const TASKS = [
   'withdrawal',
   'owed',
   'reversal',
+  'payee_changed',
   'capture_action',
   'capture_refused',
   'capture_stuck',
@@ -118,6 +121,7 @@ export const HANDLED_TASKS = [
   'refund',
   'refund_stuck',
   'reversal',
+  'payee_changed',
   'capture_refused',
   'capture_stuck',
   'money',

@@ -175,6 +175,8 @@ const PAYMENT_REFUSALS = [
   'order_gone',
   /** the price was changed since the payment was opened */
   'amount_differs',
+  /** captured all the same, for another payee: the payer had changed the payment at the provider */
+  'other_payee',
   /** a newer offer at the same price superseded the one paid for: the customer has not consented to it */
   'offer_superseded',
 ] as const

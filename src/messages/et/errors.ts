@@ -69,6 +69,8 @@ export const withdrawalNotPossible =
   'See on tehtud sinu soovi järgi või ostetud kohapeal, sellest taganeda ei saa.'
 export const alreadyWithdrawn = 'Sellest oled juba taganenud.'
 export const paymentNotConfirmed = 'Makset ei õnnestunud kinnitada.'
+export const paidToAnother =
+  'See makse läks teisele kontole, mitte poele, ja tellimust sellest ei saanud. Kui sa ise saajat ei vahetanud, küsi raha makseteenuse kaudu tagasi ja kirjuta mulle.'
 export const paymentDeclined = 'Makse lükati tagasi. Sinult raha ei võetud. Proovi teise kaardiga.'
 export const paidWithoutOrder =
   'Makse läks läbi, aga tellimust sellest ei saanud. Kogu raha läheb sulle tagasi.'

@@ -17,6 +17,7 @@ const REFUSED = {
   already_paid: 'already_paid',
   under_way: 'payment_under_way',
   order_gone: 'order_not_found',
+  other_payee: 'payment_not_verified',
   amount_differs: 'amount_differs',
   offer_superseded: 'offer_superseded',
   out_of_stock: 'out_of_stock',
@@ -44,6 +45,8 @@ async function moreOf(deps: CheckoutDeps, settlement: Unpaid): Promise<Partial<S
   switch (settlement.outcome) {
     case 'not_approved':
       return { link: settlement.approveUrl }
+    case 'other_payee':
+      return { details: messages.paidToAnother }
     case 'offer_superseded':
       return { details: messages.offerSupersededUnpaid }
     case 'out_of_stock': {

@@ -60,6 +60,11 @@ export type CaptureResult =
   | { outcome: 'pending'; captureId: string; reason: ReviewReason; needsOwner: boolean }
   /** nothing was captured; `isShopsFault`: possibly for the shop's own fault, so the owner is notified */
   | { outcome: 'declined'; issue: string; isShopsFault: boolean }
+  /**
+   * captured, but not for the shop, or not for it alone: since the shop opened it, its payee was changed, or it was
+   * divided; the shop can neither use nor refund this money
+   */
+  | { outcome: 'other_payee'; issue: string }
   /** captured, and refunded at the provider before the shop learned of it */
   | { outcome: 'refunded' }
   /** nothing was captured, and not because of the payer: the shop's account, or an unforeseen issue */
@@ -106,7 +111,7 @@ export type PaymentRecord = {
   paymentId: string | null
   /** the order number, if the shop sent one */
   invoiceId: string | null
-  /** whose account the money goes to: for a payment opened elsewhere it may be another seller's */
+  /** whose account the money goes to, which may be another seller's; null if not told, or if it is divided */
   payee: string | null
   payer: { name: string; email: string } | null
   items: { name: string; quantity: number; unitPrice: Cents }[]

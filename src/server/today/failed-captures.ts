@@ -18,9 +18,21 @@ export const refusedCaptures = async (db: Db, most: number): Promise<TaskMatches
     await findTaskMatches(
       payments(db)
         .where('capture_fault', 'is not', null)
-        .where('state', 'in', statesWithMoney('none', 'unknown')),
+        .where('state', 'in', statesWithMoney('none', 'unknown'))
+        .where(eb => eb.or([eb('refusal', 'is', null), eb('refusal', '!=', 'other_payee')])),
       most,
       faultOf,
+    ),
+  )
+
+/** Finds captures whose money went to another payee. */
+export const divertedCaptures = async (db: Db, most: number): Promise<TaskMatches> =>
+  named(
+    db,
+    await findTaskMatches(
+      payments(db).where('capture_fault', 'is not', null).where('refusal', '=', 'other_payee'),
+      most,
+      () => '',
     ),
   )
 

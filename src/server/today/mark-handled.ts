@@ -85,6 +85,7 @@ async function handle(
       return handleRefunds(trx, kind, { number: id, since }, now)
     case 'money':
       return returnByHand(trx, id, asked, now)
+    case 'payee_changed':
     case 'capture_refused':
       return clearCaptureFault(trx, id)
     case 'owed':

@@ -14,7 +14,7 @@ import { daysBefore } from '#server/platform/days-before.ts'
 import { isHatMaterialSet } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
 import { capturesToAccept, openDisputes } from './dispute-tasks.ts'
-import { refusedCaptures, stuckCaptures } from './failed-captures.ts'
+import { divertedCaptures, refusedCaptures, stuckCaptures } from './failed-captures.ts'
 import { INCIDENT_FINDERS } from './incident-tasks.ts'
 import { invoicesMissing } from './invoice-tasks.ts'
 import { mailsFailed, mailsStuck } from './mail-tasks.ts'
@@ -68,6 +68,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   withdrawal: ({ db }, most) => openWithdrawals(db, most),
   owed: ({ db }, most) => refundsOwed(db, most),
   reversal: ({ db }, most) => chargebacks(db, most),
+  payee_changed: ({ db }, most) => divertedCaptures(db, most),
   capture_action: ({ db }, most) => capturesToAccept(db, most),
   capture_refused: ({ db }, most) => refusedCaptures(db, most),
   capture_stuck: ({ db, now }, most) => stuckCaptures(db, now, most),

@@ -116,6 +116,9 @@ export const refundCancelledHint = (refundDays: number): string =>
 export const reversalHeading = ({ name }: Services): string => `${name} võttis raha tagasi`
 export const reversalHint = ({ at }: Services): string =>
   `Ostja või tema pank vaidlustas makse. Vaata vaidlus ${at} üle ja ära pane pakki enne teele. Kui vaidlus lõpeb sinu kasuks, märgi tellimuse tagasimaksete juures „Raha tuli tagasi“.`
+export const payeeChangedHeading = 'Makse läks teisele kontole'
+export const payeeChangedHint = ({ at }: Services): string =>
+  `Makse saaja vahetati ${at} enne raha võtmist ära või jagati makse mitmeks: raha ei tulnud sulle või tuli ainult osa. Pood ei saa seda tagasi anda. Tellimus on maksmata ja asjad on jälle müügis: ära saada midagi. Kui ostja sinult küsib, vaata makse ${at} üle.`
 export const acceptPaymentHeading = ({ at }: Services): string => `Võta makse ${at} vastu`
 export const acceptPaymentHint = ({ name, at }: Services): string =>
   `${name} hoiab raha kinni, kuni sa selle ise vastu võtad. Kinnita makse ${at}, muidu läheb raha ostjale tagasi.`

@@ -82,6 +82,7 @@ export const orderDetailsUnavailable =
 export const captureFailed = 'Makse kinnitamisel tekkis viga'
 export const paymentUnfinished = 'Makse jäi pooleli'
 export const paymentExpired = 'Makse aeg sai läbi'
+export const paymentNotConfirmed = 'Makset ei õnnestunud kinnitada'
 export const paymentDeclined = 'Makse lükati tagasi'
 export const someoneWasFaster = 'Keegi jõudis ette'
 export const moneyBeingRefunded = 'Raha tagastatakse'

@@ -7,31 +7,17 @@
  * 3. Complete (complete-payment.ts): one transaction for payment, orders, stock, cart, history and e-mails.
  * A process that dies between the steps leaves a payment whose state says where it stopped; the job resumes from there.
  */
-import {
-  findByReference,
-  findPaymentById,
-  minutesAfter,
-  noteCaptureFault,
-  type PaymentRow,
-} from '#server/payments/ledger.ts'
-import { movePayment, type PaymentEnd, wasReleased } from '#server/payments/move-payment.ts'
+import { findByReference, noteCaptureFault, type PaymentRow } from '#server/payments/ledger.ts'
+import { type PaymentEnd, wasReleased } from '#server/payments/move-payment.ts'
 import type { Captured, CaptureResult } from '#server/payments/provider.ts'
-import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { mailAddresses } from '../mail-addresses.ts'
 import { type Claimed, claimPayment } from '../purchase/claim.ts'
-import { latePaymentCheckAt } from '../purchase/late-payment-check.ts'
-import { lockPurchasedCart } from '../purchase/purchase.ts'
-import { releaseOrders, releasePayment } from '../purchase/release-payment.ts'
 import { paidOrders, type Settlement, settlementOf } from '../purchase/settlement.ts'
 import { refundCapture } from '../refund/refund-unmatched-payment.ts'
 import { beginReview } from '../review/begin-review.ts'
-import { refuseAfterReview } from '../review/end-review.ts'
 import { completePayment } from './complete-payment.ts'
+import { endAttempt, reopen } from './end-attempt.ts'
 import { notApproved, waitingForPayer } from './waiting-for-payer.ts'
-
-/** Delay before the job checks again on a payment whose shopper is still at the provider. */
-const LOOK_MINUTES = 1
 
 /** Settlements under way in this process, so that a simultaneous webhook and return share one capture call. */
 const underWay = new WeakMap<CheckoutDeps, Map<string, Promise<Settlement>>>()
@@ -147,6 +133,14 @@ async function takeOutcome(
       if (capture.isShopsFault) await noteCaptureFault(deps.db, payment.id, issue)
       return endAttempt(deps, payment, { reason: 'declined', issue }, { outcome: 'declined' })
     }
+    case 'other_payee': {
+      const { issue } = capture
+      deps.log.error({ paymentId: payment.id, issue }, 'captured money went to another payee')
+      await noteCaptureFault(deps.db, payment.id, issue)
+      // A refusal is final: the money is not the shop's, however often its payment is settled.
+      const end = { reason: 'refused', refusal: 'other_payee', issue } as const
+      return endAttempt(deps, payment, end, { outcome: 'other_payee' })
+    }
     case 'refunded':
       return endAttempt(deps, payment, { reason: 'refunded_at_provider' }, { outcome: 'given_back' })
     case 'not_approved': {
@@ -185,66 +179,3 @@ const endBefore = ({ end_reason, provider_issue }: PaymentRow): PaymentEnd => ({
   reason: end_reason!,
   ...(provider_issue !== null && { issue: provider_issue }),
 })
-
-/**
- * Ends an attempt in which nothing was captured.
- * @returns the settlement, or `undefined` if a later attempt is already under way
- */
-async function endAttempt(
-  deps: CheckoutDeps,
-  payment: PaymentRow,
-  end: PaymentEnd,
-  settlement: Settlement,
-): Promise<Settlement | undefined> {
-  const { id, declines } = payment
-  const from = payment.state === 'reviewing' ? 'reviewing' : 'capturing'
-  const mailing = await mailAddresses(deps)
-  const now = deps.now()
-  const { released, touched } = await retryingTransaction(deps.db, async trx => {
-    if (from === 'reviewing') await lockPurchasedCart(trx, payment)
-    const nextCheckAt = latePaymentCheckAt(deps, payment)
-    const change = { from, attempt: declines, declines: declines + 1, nextCheckAt } as const
-    const release = await releasePayment(trx, payment, end, now, change)
-    const telling = {
-      issue: end.issue ?? end.reason,
-      isReturned: end.reason === 'refunded_at_provider',
-      mailing,
-    }
-    if (release.released && from === 'reviewing') await refuseAfterReview(trx, release.released, telling, now)
-    return release
-  })
-  deps.catalog.stockChanged(touched)
-  if (released) return settlement
-  // A concurrent call has released it.
-  return (await findPaymentById(deps.db, id))!.state === 'released' ? settlement : undefined
-}
-
-/** Reopens a payment whose shopper is still at the provider: a cart keeps its hold, other orders give theirs up. */
-async function reopen(
-  deps: CheckoutDeps,
-  payment: PaymentRow,
-  settlement: Settlement,
-): Promise<Settlement | undefined> {
-  const { id, declines } = payment
-  if (payment.state === 'reviewing') {
-    // Its payer has paid: an answer that says otherwise is checked again at the next interval.
-    deps.log.warn({ paymentId: id, ...settlement }, 'payment under review was reported as unpaid')
-    return { outcome: 'provider_failed' }
-  }
-  const now = deps.now()
-  const change = {
-    nextCheckAt: minutesAfter(now, LOOK_MINUTES),
-    attempt: declines,
-    declines: declines + 1,
-  }
-  const touched = await retryingTransaction(deps.db, async trx => {
-    const moved = await movePayment(trx, id, 'reopen', change, now)
-    return moved && releaseOrders(trx, moved, { withStock: moved.kind !== 'cart' })
-  })
-  if (touched) {
-    deps.catalog.stockChanged(touched)
-    return settlement
-  }
-  const { state } = (await findPaymentById(deps.db, id))!
-  return state === 'open' || state === 'released' ? settlement : undefined
-}

@@ -2,7 +2,7 @@
 import type { ReviewReason } from '#domain/payment-state.ts'
 import type { CaptureResult } from '../provider.ts'
 import type { PayPalRefusal } from './api-call.ts'
-import type { PayPalCapture, PayPalOrder } from './schemas.ts'
+import type { PayPalCapture, PayPalOrder, PayPalUnit } from './schemas.ts'
 
 /** Permanent refusals that may be the shop's own fault: its account, its rules, its country. The owner is notified. */
 const FINAL = new Set([
@@ -42,20 +42,29 @@ const APPROVE_LINKS = ['payer-action', 'approve', 'redirect']
 export const approveLink = (links: { href: string; rel: string }[]): string | undefined =>
   links.find(({ rel }) => APPROVE_LINKS.includes(rel))?.href
 
-/** Returns the capture that counts: a declined one may precede the successful one. */
-export function captureOf(order: PayPalOrder): PayPalCapture | undefined {
-  const captures = order.purchase_units.flatMap(unit => unit.payments?.captures ?? [])
-  const taken = captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')
-  return taken ?? captures[0]
+const isTaken = ({ status }: PayPalCapture): boolean => status !== 'DECLINED' && status !== 'FAILED'
+
+/** Returns the capture that counts, and its purchase unit: a declined one may precede the successful one. */
+export function captureOf(order: PayPalOrder): { unit: PayPalUnit; capture: PayPalCapture } | undefined {
+  const captures = order.purchase_units.flatMap(unit =>
+    (unit.payments?.captures ?? []).map(capture => ({ unit, capture })),
+  )
+  return captures.find(({ capture }) => isTaken(capture)) ?? captures[0]
 }
+
+/** The shop opens orders with one purchase unit: each further one may have another payee, and a capture of its own. */
+export const isDivided = (order: PayPalOrder): boolean => order.purchase_units.length > 1
 
 /**
  * Returns the outcome of an order's capture, `undefined` if it has none. The capture's own status counts, not the
- * order's.
+ * order's. Whose account the money went to is for the caller to check.
  */
 export function captureOutcome(order: PayPalOrder): CaptureResult | undefined {
-  const capture = captureOf(order)
-  return capture && outcomeOf(capture)
+  const found = captureOf(order)
+  if (!found) return undefined
+  return isDivided(order) && isTaken(found.capture)
+    ? { outcome: 'other_payee', issue: 'SEVERAL_PURCHASE_UNITS' }
+    : outcomeOf(found.capture)
 }
 
 /** Returns the outcome of a capture. */

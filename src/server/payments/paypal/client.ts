@@ -1,5 +1,4 @@
 /** PayPal's REST API (Orders v2, Payments v2, Webhooks v1) as a payment provider of the shop. */
-import { randomUUID } from 'node:crypto'
 import { eurosOf } from '#domain/money.ts'
 import type {
   CaptureResult,
@@ -9,70 +8,30 @@ import type {
   RefundResult,
   Unknown,
 } from '../provider.ts'
-import {
-  type Answer,
-  connectCaller,
-  type PayPalConfig,
-  type PayPalRefusal,
-  type ProviderLog,
-} from './api-call.ts'
-import { approveLink, captureOutcome, outcomeOf, refusedCapture } from './capture-outcome.ts'
+import { doubt, isGone, refusedOf, unknown } from './answer.ts'
+import { connectCaller, type PayPalConfig, type ProviderLog } from './api-call.ts'
+import { approveLink, captureOf, captureOutcome, outcomeOf, refusedCapture } from './capture-outcome.ts'
 import { isLiveApi } from './config.ts'
 import { connectEvents } from './events.ts'
 import { orderRequest, shortened } from './order-request.ts'
+import { connectAccount } from './own-account.ts'
 import { recordOf } from './payment-record.ts'
 import { refundErrorCode, refundOutcome } from './refund-outcome.ts'
 import * as schemas from './schemas.ts'
 
-const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason })
-
 /** Ids become part of a path; an impossible one is not even requested. */
 const canBeId = (id: string): boolean => /^[\w-]{1,64}$/.test(id)
-
-/** Whether PayPal says that the resource does not exist, not merely that the path is unknown. */
-const isGone = (answer: Answer): boolean =>
-  answer.result === 'refusal' &&
-  answer.refusal.status === 404 &&
-  ['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND'].includes(answer.refusal.issue)
-
-/** Returns why an answer expected to be a success is not usable. */
-const doubt = (answer: Answer): string =>
-  answer.result === 'no_answer'
-    ? answer.reason
-    : answer.result === 'refusal'
-      ? answer.refusal.issue
-      : 'unreadable answer'
-
-/** Interprets a refusal; some will affect every other payment for the same reason. */
-const refusedOf = ({ status, issue }: PayPalRefusal) => ({
-  outcome: 'refused' as const,
-  issue,
-  isAccount: status === 401 || status === 403 || issue.startsWith('PAYEE_'),
-})
 
 /** Whether PayPal rejects the address, which is not needed for a sale. */
 const isAboutAddress = (issue: string, field = ''): boolean =>
   field.includes('/shipping') || /ADDRESS|POSTAL_CODE|^CITY_|COUNTRY_CODE/.test(issue)
-
-/**
- * An order that only shows whether the account accepts orders, and its payee; unapproved, it disappears after three
- * hours.
- */
-const PROBE = orderRequest({
-  paymentId: 'payee',
-  description: '',
-  total: 100,
-  brandName: '',
-  payableMinutes: 0,
-  returnUrl: 'https://www.paypal.com/',
-  cancelUrl: 'https://www.paypal.com/',
-})
 
 /** Connects to PayPal; sends nothing before the first call. */
 export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentProvider {
   const { ask, close } = connectCaller(config, log)
   const pathOf = (reference: string) => `/v2/checkout/orders/${reference}`
   const events = connectEvents(config, ask, log)
+  const { isOther, ...account } = connectAccount(ask)
 
   async function fetchOrder(
     reference: string,
@@ -84,13 +43,33 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
     return found ?? unknown(doubt(answer))
   }
 
+  /**
+   * Returns an outcome, if the money is the shop's. The payer can change the payee of an order: PayPal lets the scope of
+   * client-side integrations do so until the capture.
+   */
+  async function checkPayee(
+    outcome: CaptureResult,
+    payee: schemas.PayPalPayee | undefined,
+  ): Promise<CaptureResult> {
+    if (outcome.outcome !== 'captured' && outcome.outcome !== 'pending') return outcome
+    const isOthers = await isOther(payee)
+    if (typeof isOthers !== 'boolean') return isOthers
+    return isOthers ? { outcome: 'other_payee', issue: 'OTHER_PAYEE' } : outcome
+  }
+
+  /** Returns the outcome of an order's capture, `undefined` if it has none. */
+  async function outcomeIn(order: schemas.PayPalOrder): Promise<CaptureResult | undefined> {
+    const outcome = captureOutcome(order)
+    return outcome && checkPayee(outcome, captureOf(order)?.unit.payee)
+  }
+
   /** Reads the order itself after a doubtful capture; `otherwise` is the verdict if it contains no capture. */
   async function readAfterFailure(reference: string, otherwise: CaptureResult): Promise<CaptureResult> {
     const found = await fetchOrder(reference, 1)
     if ('outcome' in found)
       return found.outcome === 'gone' ? unknown('PayPal no longer knows the order') : found
     if (found.status === 'VOIDED') return { outcome: 'gone' }
-    return captureOutcome(found) ?? otherwise
+    return (await outcomeIn(found)) ?? otherwise
   }
 
   async function create(wanted: NewPayment, requestId: string): Promise<CreateResult> {
@@ -116,25 +95,6 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
     return { outcome: 'created', reference: created.id, approveUrl }
   }
 
-  const openProbe = () =>
-    ask({
-      method: 'POST',
-      path: '/v2/checkout/orders',
-      body: PROBE,
-      requestId: `probe-${randomUUID()}`,
-      wantsAll: true,
-    })
-
-  /** Returns the account's own payee, read once from an order that PayPal makes for it. */
-  let ownPayee: string | undefined
-  async function findOwnPayee(): Promise<string | undefined> {
-    if (ownPayee !== undefined) return ownPayee
-    const answer = await openProbe()
-    const made = answer.result === 'success' ? schemas.order.safeParse(answer.json).data : undefined
-    ownPayee = made?.purchase_units[0]?.payee?.merchant_id
-    return ownPayee
-  }
-
   return {
     name: 'paypal',
     isLive: isLiveApi(config.apiUrl),
@@ -148,7 +108,9 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
       const answer = await ask({ method: 'POST', path, body: {}, requestId, wantsAll: true })
       if (answer.result === 'success') {
         const order = schemas.order.safeParse(answer.json).data
-        return (order && captureOutcome(order)) ?? readAfterFailure(reference, unknown('unreadable answer'))
+        return (
+          (order && (await outcomeIn(order))) ?? readAfterFailure(reference, unknown('unreadable answer'))
+        )
       }
       if (answer.result === 'no_answer') return readAfterFailure(reference, unknown(answer.reason))
       // After an unanswered attempt, "no such order" does not prove that nothing was captured.
@@ -164,24 +126,11 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
       return 'outcome' in found ? found : recordOf(found)
     },
 
-    async isOwnPayee(payee) {
-      const own = await findOwnPayee()
-      return own === undefined
-        ? unknown('PayPal does not report the payee of the account')
-        : { outcome: 'known', isOwn: own === payee }
-    },
-
-    async checkAccess() {
-      const answer = await openProbe()
-      if (answer.result === 'success') return { outcome: 'granted' }
-      return answer.result === 'refusal' ? refusedOf(answer.refusal) : unknown(answer.reason)
-    },
-
     async readCapture(captureId) {
       if (!canBeId(captureId)) return unknown('no capture id')
       const answer = await ask({ method: 'GET', path: `/v2/payments/captures/${captureId}` })
       const found = answer.result === 'success' ? schemas.capture.safeParse(answer.json).data : undefined
-      return found ? outcomeOf(found) : unknown(doubt(answer))
+      return found ? checkPayee(outcomeOf(found), found.payee) : unknown(doubt(answer))
     },
 
     async refund(captureId, { refundId, amount, note }) {
@@ -215,6 +164,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
       return refundOutcome(answer) ?? unknown(doubt(answer))
     },
 
+    ...account,
     ...events,
     close,
   }

@@ -1,8 +1,8 @@
 /** Reads a payment from PayPal's order. */
 import type { Cents } from '#domain/money.ts'
 import type { PaymentRecord, Unknown } from '../provider.ts'
-import { captureOf, outcomeOf } from './capture-outcome.ts'
-import type { PayPalCapture, PayPalOrder } from './schemas.ts'
+import { captureOf, captureOutcome, isDivided } from './capture-outcome.ts'
+import type { PayPalCapture, PayPalOrder, PayPalUnit } from './schemas.ts'
 
 const STAGES: Readonly<Record<PayPalOrder['status'], PaymentRecord['stage']>> = {
   CREATED: 'waiting',
@@ -20,11 +20,11 @@ function feeOf({ amount, seller_receivable_breakdown: kept }: PayPalCapture): { 
 }
 
 const captureIn = (order: PayPalOrder): PaymentRecord['capture'] => {
-  const capture = captureOf(order)
+  const capture = captureOf(order)?.capture
   return (
     capture && {
       id: capture.id,
-      result: outcomeOf(capture),
+      result: captureOutcome(order)!,
       ...capture.amount,
       ...feeOf(capture),
       ...(capture.create_time !== undefined && { at: capture.create_time }),
@@ -37,7 +37,7 @@ const captureIn = (order: PayPalOrder): PaymentRecord['capture'] => {
  * Includes reversals, which neither a status nor an id identifies: only their events do. The reason of a capture, such
  * as `CHARGEBACK`, is documented only for captures that are pending or denied.
  */
-const refundsIn = (unit: PayPalOrder['purchase_units'][number]): PaymentRecord['refunds'] =>
+const refundsIn = (unit: PayPalUnit): PaymentRecord['refunds'] =>
   (unit.payments?.refunds ?? [])
     .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
     .map(({ id, amount, note_to_payer, custom_id, status, create_time }) => ({
@@ -57,7 +57,7 @@ function payerIn({ payer }: PayPalOrder): PaymentRecord['payer'] {
   return name || email ? { name, email } : null
 }
 
-function shipToIn({ shipping }: PayPalOrder['purchase_units'][number]): PaymentRecord['shipTo'] {
+function shipToIn({ shipping }: PayPalUnit): PaymentRecord['shipTo'] {
   if (!shipping?.address) return null
   const { address_line_1 = '', admin_area_2 = '', postal_code = '' } = shipping.address
   const name = shipping.name?.full_name ?? ''
@@ -66,7 +66,7 @@ function shipToIn({ shipping }: PayPalOrder['purchase_units'][number]): PaymentR
 
 /** @returns unknown for an order without an amount */
 export function recordOf(order: PayPalOrder): PaymentRecord | Unknown {
-  const unit = order.purchase_units[0]
+  const unit = captureOf(order)?.unit ?? order.purchase_units[0]
   if (!unit?.amount) return { outcome: 'unknown', reason: 'the order has no amount' }
   const capture = captureIn(order)
   return {
@@ -77,7 +77,7 @@ export function recordOf(order: PayPalOrder): PaymentRecord | Unknown {
     ...unit.amount,
     paymentId: unit.custom_id ?? null,
     invoiceId: unit.invoice_id ?? null,
-    payee: unit.payee?.merchant_id ?? null,
+    payee: isDivided(order) ? null : (unit.payee?.merchant_id ?? null),
     payer: payerIn(order),
     items: unit.items.map(({ name, quantity, unit_amount }) => ({
       name,

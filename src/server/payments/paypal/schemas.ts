@@ -12,6 +12,10 @@ const money = z.object({ currency_code: z.string(), value: z.string() }).transfo
 
 const links = z.array(z.object({ href: z.string(), rel: z.string() })).default([])
 
+/** The account that gets the money; one of an address without an account has no id. */
+const payee = z.object({ merchant_id: z.string().optional(), email_address: z.string().optional() })
+export type PayPalPayee = z.infer<typeof payee>
+
 export const capture = z.object({
   id: z.string().min(1),
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
@@ -19,6 +23,8 @@ export const capture = z.object({
   amount: money,
   create_time: z.string().optional(),
   seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
+  /** only of a capture that is read by itself; in an order, its purchase unit names the payee */
+  payee: payee.optional(),
 })
 
 export const refund = z.object({
@@ -59,7 +65,7 @@ export const order = z.object({
         amount: money.optional(),
         custom_id: z.string().optional(),
         invoice_id: z.string().optional(),
-        payee: z.object({ merchant_id: z.string().optional() }).optional(),
+        payee: payee.optional(),
         items: z.array(item).default([]),
         shipping: shipping.optional(),
         payments: z
@@ -71,6 +77,7 @@ export const order = z.object({
   payer: z.object({ name: personName.optional(), email_address: z.string().optional() }).optional(),
 })
 export type PayPalOrder = z.infer<typeof order>
+export type PayPalUnit = PayPalOrder['purchase_units'][number]
 export type PayPalCapture = z.infer<typeof capture>
 
 export const token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })

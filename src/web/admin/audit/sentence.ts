@@ -183,6 +183,7 @@ const WORDS: WordsOfAll = {
   'refund.handled': order => messages.settledFailedRefund(order),
   'refund_stuck.handled': order => messages.markedRefundNotMade(order),
   'refund_made.handled': order => messages.markedRefundMade(order),
+  'payee_changed.handled': payment => messages.settledPayment(payment),
   'capture_refused.handled': payment => messages.settledPayment(payment),
   'capture_stuck.handled': payment => messages.markedPaymentNotTaken(payment),
   'money.handled': payment => messages.returnsPaymentByHand(payment),

@@ -35,15 +35,23 @@ export const tasksThatStopSelling = (
     ? tasks.filter(({ kind }) => isOutage(kind))
     : []
 
-/** Whether a service asks the owner herself: to answer a dispute, to accept a payment, to put her account in order. */
+/**
+ * Whether a service needs the owner herself: to answer a dispute, to accept a payment, to put her account in order, to
+ * know of a payment whose payee was changed there.
+ */
 const ASKS_OWNER: Record<OnlinePaymentMethod, boolean> = {
   montonio: false,
   montonio_card: false,
   paypal: true,
 }
 
-/** The tasks with which a service asks the owner. */
-const ASKED_OF_OWNER: ReadonlySet<TaskKind> = new Set(['dispute', 'capture_action', 'capture_refused'])
+/** The tasks that only such a service causes. */
+const ASKED_OF_OWNER: ReadonlySet<TaskKind> = new Set([
+  'dispute',
+  'payee_changed',
+  'capture_action',
+  'capture_refused',
+])
 
 /**
  * Returns the payment methods whose services a task may be about: those offered, unless they never cause it, and then

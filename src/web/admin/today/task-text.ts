@@ -127,6 +127,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     lastDay: lastDayToRefund,
   },
   reversal: ofOrder(messages.reversalHeading, messages.reversalHint),
+  payee_changed: { heading: messages.payeeChangedHeading, hint: messages.payeeChangedHint },
   capture_action: {
     heading: messages.acceptPaymentHeading,
     hint: messages.acceptPaymentHint,

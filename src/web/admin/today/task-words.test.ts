@@ -10,7 +10,14 @@ import { TASK_TEXTS } from './task-text.ts'
 import { taskWords } from './task-words.ts'
 
 /** Only PayPal reports these: a shop without it has none. */
-const OF_PAYPAL = ['payments_down', 'dispute', 'capture_action', 'capture_refused', 'events_refused']
+const OF_PAYPAL = [
+  'payments_down',
+  'dispute',
+  'payee_changed',
+  'capture_action',
+  'capture_refused',
+  'events_refused',
+]
 
 test('Today names the shop’s own payment services', () => {
   expect(taskWords('money', ['paypal']).heading).toBe('Anna raha PayPalis tagasi')
@@ -31,7 +38,7 @@ test('a task names a service only if it is about that service alone, or asks for
 })
 
 test('what only some services ask of the owner names those alone', () => {
-  for (const kind of ['dispute', 'capture_action', 'capture_refused'] as const) {
+  for (const kind of ['dispute', 'payee_changed', 'capture_action', 'capture_refused'] as const) {
     const words = Object.values(taskWords(kind, ['montonio', 'paypal'])).join()
     expect(words, kind).toContain('PayPal')
     expect(words, kind).not.toContain('Montonio')

@@ -32,6 +32,7 @@ const CAPTURE_FAILED = messages.captureFailed
 const TROUBLES = {
   payment_not_approved: { heading: messages.paymentUnfinished, next: 'go on' },
   payment_expired: { heading: messages.paymentExpired, next: 'pay again' },
+  payment_not_verified: { heading: messages.paymentNotConfirmed, next: 'pay again' },
   payment_declined: { heading: messages.paymentDeclined, next: 'pay again' },
   out_of_stock: { heading: messages.someoneWasFaster, next: 'pay again' },
   payment_given_back: {
