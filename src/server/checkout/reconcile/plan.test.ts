@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CARRIERS, type ParcelMachines } from '#domain/carriers.ts'
 import { DEFAULT_DELIVERY_TERMS } from '#domain/delivery.ts'
+import type { PaymentState } from '#domain/payment-state.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import type { PaymentRecord } from '#server/payments/provider.ts'
 import { planOf, type Step } from './plan.ts'
@@ -155,8 +156,19 @@ describe('money without a possible order is kept and not refunded', () => {
 
 describe('nothing is done with', () => {
   const capture = aRecord().capture!
+  const known = (state: PaymentState) => ({ state, kind: 'cart', amount: 3899 }) as PaymentRow
   test.each([
     ['money of another account', aMovement(aRecord(), { isOwn: false }), 'other account'],
+    [
+      'money of a known payment, on another account',
+      aMovement(aRecord(), { isOwn: false, payment: known('open') }),
+      'other account',
+    ],
+    [
+      'money of an interrupted capture, on another account',
+      aMovement(aRecord(), { isOwn: false, payment: known('capturing') }),
+      'other account',
+    ],
     [
       'money in another currency',
       aMovement(aRecord({ capture: { ...capture, currency: 'USD' } })),
@@ -171,7 +183,7 @@ describe('nothing is done with', () => {
     [
       'a known payment that the shop refused',
       aMovement(aRecord(), {
-        payment: { state: 'released', kind: 'cart', amount: 3899 } as PaymentRow,
+        payment: known('released'),
         refusal: 'order_gone',
       }),
       'refused',

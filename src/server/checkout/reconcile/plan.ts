@@ -91,7 +91,7 @@ function stepOf(movement: Movement, shop: ShopNow, since: Date, taken: Set<strin
 }
 
 function stepOfKnown(
-  { record, refusal, unknownBack }: Movement,
+  { record, refusal, isOwn, unknownBack }: Movement,
   payment: NonNullable<Movement['payment']>,
   since: Date,
 ): Step | undefined {
@@ -99,6 +99,7 @@ function stepOfKnown(
   switch (PAYMENT[payment.state].money) {
     case 'none':
       if (!record || !capture || wasRefunded(record)) return undefined
+      if (!isOwn) return leave('other account')
       if (capture.currency !== 'EUR') return leave('other currency')
       if (capture.amount !== payment.amount) return leave('sum differs')
       if (refusal !== undefined) return leave(refusal === 'out_of_stock' ? 'out of stock' : 'refused')
@@ -106,6 +107,7 @@ function stepOfKnown(
     case 'unknown':
     case 'reviewed':
       if (!record?.capture || wasRefunded(record)) return undefined
+      if (!isOwn) return leave('other account')
       if (capture && capture.amount !== payment.amount) return leave('sum differs')
       return capture?.result.outcome === 'pending' && payment.state === 'reviewing'
         ? undefined

@@ -34,7 +34,7 @@ export type Movement = {
   payment: PaymentRow | undefined
   /** why the settlement would refuse the money, if the ledger knows the payment but not its money */
   refusal: string | undefined
-  /** for a payment that the ledger does not know: whether the money went to the shop's own account */
+  /** whether the money went to the shop's own account, as far as the provider says so of a payment that the ledger knows */
   isOwn: boolean
   /** refund events, oldest first */
   told: RefundEvent[]
@@ -165,16 +165,23 @@ async function readMovement(
     record,
     payment,
     refusal: payment && (await refusalNow(deps, payment)),
-    isOwn: payment !== undefined || (await isOwn(provider, record)),
+    isOwn: await isOwn(provider, record, payment),
     told: [],
     unknownBack: 0,
     orders,
   }
 }
 
-/** Payments can be opened with the shop's public client id and name another payee. */
-async function isOwn(provider: PaymentProvider, record: PaymentRecord | undefined): Promise<boolean> {
-  if (!record?.payee) return false
+/**
+ * Payments can be opened with the shop's public client id and name another payee; the payee of one that the shop has
+ * opened can be changed.
+ */
+async function isOwn(
+  provider: PaymentProvider,
+  record: PaymentRecord | undefined,
+  payment: PaymentRow | undefined,
+): Promise<boolean> {
+  if (!record?.payee) return payment !== undefined && record?.capture?.result.outcome !== 'other_payee'
   const known = await provider.isOwnPayee(record.payee)
   if (known.outcome === 'unknown') throw new SilentError(known.reason)
   return known.isOwn

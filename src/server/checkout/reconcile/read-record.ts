@@ -5,7 +5,7 @@ import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
 import * as messages from '#messages/payments.ts'
-import type { PaymentRecord } from '#server/payments/provider.ts'
+import type { CaptureResult, PaymentRecord } from '#server/payments/provider.ts'
 import { isUnmatchedRefundNote } from '../refund/refund-unmatched-payment.ts'
 
 const NUMBER = /[A-Z]{3}-[0-9A-Z]{9}/
@@ -52,13 +52,19 @@ export function shippingIn({ items, amount }: PaymentRecord, terms: DeliveryTerm
   return isSound && feesOf(terms).has(shipping) ? shipping : undefined
 }
 
-/** Money that the provider has captured, whatever was refunded of it since. */
+/** Money that the provider has captured, for whomever, and whatever was refunded of it since. */
 export type CapturedMoney = NonNullable<PaymentRecord['capture']>
+
+const TAKEN: ReadonlySet<CaptureResult['outcome']> = new Set([
+  'captured',
+  'pending',
+  'refunded',
+  'other_payee',
+])
 
 /** Returns the captured money of a payment; undefined if nothing was captured. */
 export function capturedIn({ capture }: PaymentRecord): CapturedMoney | undefined {
-  const outcome = capture?.result.outcome
-  return outcome === 'captured' || outcome === 'pending' || outcome === 'refunded' ? capture : undefined
+  return capture && TAKEN.has(capture.result.outcome) ? capture : undefined
 }
 
 /** Whether the shop itself refunded all of it because it got no order. */

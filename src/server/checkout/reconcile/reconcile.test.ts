@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import { type Decision, decide } from '#sandbox/payer.ts'
+import { openMerchant } from '#sandbox/test-merchant.ts'
 import { issueInvoices } from '#server/documents/issue-invoices.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { findTasks } from '#server/today/tasks.ts'
@@ -243,6 +244,27 @@ onEachDatabase('a restored older copy', fresh => {
     expect(await lettersTo(shop, CUSTOMER.email)).toEqual([])
     expect(await backAtProvider(lost, payment.id)).toEqual([500])
     expect(await reconcile(shop, copy.at)).toEqual([])
+  })
+
+  test.each(['ok', 'taken back'])('books no money of another payee: %s', async end => {
+    const { shop: lost, product } = await aShop(await fresh(), 1)
+    lost.expectErrors(/went to another payee/)
+    const shopper = aShopper(lost)
+    const payment = await shopper.approve(product, PRICE)
+    await openMerchant(lost.sandbox).changePayee(payment.id, 'varas@example.com')
+    const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
+    expect((await shopper.capture(payment)).status).toBe(402)
+    if (end === 'taken back') await atProvider(lost, payment.id, 'reverse')
+
+    const shop = await putBack(copy, await fresh(), lost)
+    const booked = async () => {
+      const { orders, payments, refunds, stock } = await allRows(shop)
+      return { orders, payments, refunds, stock }
+    }
+    const before = await booked()
+    expect((await planOf(shop, copy.at)).plan.steps).toMatchObject([{ does: 'leave', why: 'other account' }])
+    await reconcile(shop, copy.at)
+    expect(await booked()).toEqual(before)
   })
 
   test('refunds nothing if its stock lacks the pieces', async () => {
