@@ -1,10 +1,12 @@
-import * as messages from '#messages/payments.ts'
 /**
  * Attaches a payment captured before the shop knew what it was for to its order. The rest is the ordinary settlement.
  */
+import { sql } from 'kysely'
+import * as messages from '#messages/payments.ts'
 import { requestedStock, reserveStock } from '#server/catalog/stock.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { payableWhere, whyNotPayable } from '#server/orders/payable.ts'
+import { promiseColumnsAtPayment } from '#server/orders/promise.ts'
 import {
   type DeliveryChoice,
   findOrder,
@@ -41,22 +43,24 @@ export const attachToNewOrder = (
 
 /**
  * Pays an existing order.
- * @param delivery the delivery of a custom order, set only now; null for a regular order, which has one already
+ * @param delivery what the payment includes: a custom order gets this delivery only now, and a regular order keeps its
+ * own, at this fee
  * @throws ShopError `amount_differs`, and why the order cannot be paid
  */
 export const attachToOrder = (
   deps: CheckoutDeps,
   payment: PaymentRow,
   order: OrderRow,
-  delivery: DeliveryChoice | null,
+  delivery: DeliveryChoice,
 ): Promise<OrderRow> =>
   attach(deps, payment, async trx => {
+    const isRegular = order.kind === 'regular'
     const claimed = await trx
       .updateTable('orders')
-      .set({ paying_id: payment.id })
+      .set({ paying_id: payment.id, ...(isRegular && chargeColumns(order, delivery)) })
       .where('id', '=', order.id)
       .where(payableWhere(payment.id))
-      .returning(['items_total', 'total'])
+      .returning(['items_total', 'delivery_method'])
       .executeTakeFirst()
     if (!claimed) {
       const closed = await findOrder(trx, order.id)
@@ -64,13 +68,18 @@ export const attachToOrder = (
     }
     // The price or the delivery may have changed since the order was read.
     expectAmount(claimed.items_total, order.items_total)
-    if (!delivery) expectAmount(claimed.total, order.total)
-    return {
-      kind: delivery ? 'invoice' : 'cart',
-      order: { id: order.id, isOwn: isOwn(order, { sessionId: payment.session_id ?? undefined }) },
-      ...(delivery && { delivery }),
-    }
+    if (isRegular && claimed.delivery_method !== order.delivery_method) throw new ShopError('amount_differs')
+    const paid = { id: order.id, isOwn: isOwn(order, { sessionId: payment.session_id ?? undefined }) }
+    return isRegular ? { kind: 'cart', order: paid } : { kind: 'invoice', order: paid, delivery }
   })
+
+/** What the delivery of a regular order costs now, and when it arrives. */
+const chargeColumns = (order: OrderRow, { shippingCost, leastFee, promise }: DeliveryChoice) => ({
+  shipping_cost: shippingCost,
+  least_fee: leastFee ?? null,
+  total: sql<number>`items_total + ${shippingCost}`,
+  ...promiseColumnsAtPayment(order, promise),
+})
 
 async function attach(
   deps: CheckoutDeps,

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
+import type { AdminSettings } from '#contract/settings.ts'
+import { DEFAULT_DELIVERY_TERMS } from '#domain/delivery.ts'
+import type { DeliveryTerms } from '#domain/delivery-terms.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
@@ -306,6 +310,83 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     ).toMatchObject({ status: 200, body: { paymentStatus: 'completed', shippingCost: '6.99' } })
   })
 
+  /** Sets the owner's delivery terms. */
+  const setTerms = async (shop: TestShop, terms: Partial<DeliveryTerms>) => {
+    const { body } = await shop.call<AdminSettings>('GET', '/api/admin/settings')
+    const delivery = { ...DEFAULT_DELIVERY_TERMS, ...terms }
+    expect((await shop.call('PUT', '/api/admin/settings', { ...body, delivery })).status).toBe(200)
+  }
+
+  /** Posts an unpaid order while delivery is free. @returns its number */
+  async function orderFreeDelivery(shop: TestShop): Promise<string> {
+    await setTerms(shop, { freeFrom: '32.00' })
+    const products = [{ id: await addProduct(shop), quantity: 1 }]
+    const { body } = await shop.call<Order>('POST', '/api/orders', { ...CLIENT_DELIVERY, products })
+    expect(body).toMatchObject({ shippingCost: '0.00', totalAmount: '32.00' })
+    return body.orderNumber
+  }
+
+  const payLater = async (shop: TestShop, orderNumber: string, amount: string) =>
+    shop.call<Order>('POST', '/api/pay-later-order-success', {
+      orderId: await captured(shop, amount),
+      orderData: { orderNumber },
+    })
+
+  test('a regular order posted long ago is paid at the delivery fee of today, as at its checkout', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const orderNumber = await orderFreeDelivery(shop)
+    shop.wait(200 * 24 * 60)
+    await setTerms(shop, { freeFrom: null })
+    const refused = { status: 409, body: { code: 'amount_differs' } }
+    const checkout = aCheckout({ invoice: orderNumber })
+    expect(await aShopper(shop).place('32.00', checkout)).toMatchObject(refused)
+    expect(await payLater(shop, orderNumber, '32.00')).toMatchObject(refused)
+    const unpaid = await shop.database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    expect(unpaid).toMatchObject({ payment_status: 'pending', paying_id: null, total: 3200 })
+
+    expect((await aShopper(shop).place('38.99', checkout)).status).toBe(200)
+    expect(await payLater(shop, orderNumber, '38.99')).toMatchObject({
+      status: 200,
+      body: {
+        paymentStatus: 'completed',
+        shippingCost: '6.99',
+        totalAmount: '38.99',
+        deliveryMethod: 'omniva_courier',
+      },
+    })
+    const paid = await shop.database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    expect(paid).toMatchObject({ least_fee: 299, customer_address: CUSTOMER.address })
+    expect(
+      JSON.parse(paid.promise!).first > tallinnDay(shop.now()),
+      'the promised day is still to come',
+    ).toBe(true)
+  })
+
+  test('a regular order is not paid with a delivery method that the owner no longer offers', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const orderNumber = await orderFreeDelivery(shop)
+    const prices = { ...DEFAULT_DELIVERY_TERMS.prices, omniva_courier: null }
+    await setTerms(shop, { prices, freeFrom: '32.00' })
+    const refused = { status: 400, body: { code: 'invalid_input', details: 'Valige tarneviis' } }
+    const checkout = aCheckout({ invoice: orderNumber })
+    expect(await aShopper(shop).place('32.00', checkout)).toMatchObject(refused)
+    expect(await payLater(shop, orderNumber, '32.00')).toMatchObject(refused)
+    // A method of a carrier that the shop has given up.
+    await shop.database.db.updateTable('orders').set({ delivery_method: 'gone_parcel' }).execute()
+    expect(await payLater(shop, orderNumber, '32.00')).toMatchObject(refused)
+  })
+
+  test('a regular order that is picked up is paid without delivery', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const orderNumber = await orderFreeDelivery(shop)
+    await setTerms(shop, { freeFrom: null })
+    await shop.database.db.updateTable('orders').set({ delivery_method: 'pickup' }).execute()
+    expect(await payLater(shop, orderNumber, '32.00')).toMatchObject({
+      status: 200,
+      body: { paymentStatus: 'completed', shippingCost: '0.00' },
+    })
+  })
+
   test('a regular order is not paid with a different shipping fee', async () => {
     const shop = await testShop(await fresh())
     const { body } = await shop.call<Order>('POST', '/api/orders', {
@@ -404,7 +485,8 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     })
     const paypalOrderId = await captureOutsideShop(shop)
     const { db } = shop.database
-    meanwhile = () => db.updateTable('orders').set({ shipping_cost: 299, total: 3499 }).execute()
+    const omniva = { delivery_method: 'omniva_parcel', shipping_cost: 299, total: 3499 }
+    meanwhile = () => db.updateTable('orders').set(omniva).execute()
     expect(
       await shop.call('POST', `/api/orders/${body.orderNumber}/payment`, { paypalOrderId }),
     ).toMatchObject({ status: 409, body: { code: 'amount_differs' } })

@@ -8,14 +8,20 @@ import { newHatOrder } from '#server/custom-orders/place.ts'
 import { expectCurrentPrices } from '#server/orders/current-prices.ts'
 import { findOffer } from '#server/orders/offers.ts'
 import { priceOf, whyNotPayable } from '#server/orders/payable.ts'
-import { type DeliveryChoice, findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
+import {
+  type DeliveryChoice,
+  type DeliveryPlace,
+  findOrder,
+  findOrderByNumber,
+  type OrderRow,
+} from '#server/orders/store.ts'
 import { findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { boughtHat, boughtOrders } from '../place/bought.ts'
-import { chargedDelivery, checkClientDelivery } from '../place/delivery-choice.ts'
+import { chargedDelivery, checkClientDelivery, orderedPlace } from '../place/delivery-choice.ts'
 import { expectAmount } from '../place/expect-amount.ts'
 import { promisedDelivery, promiseShown } from '../place/promise-shown.ts'
 import { settle } from '../settle/settle.ts'
@@ -85,9 +91,9 @@ async function payOrder(
     await expectCurrentPrices(deps, [order])
     // A payment opened before the offer lapsed still counts.
     const openedAt = 'known' in captured ? new Date(captured.known.created_at) : deps.now()
-    const delivery = order.kind === 'regular' ? null : await readDelivery(deps, order, said, openedAt)
-    if (!delivery) expectAmount(said.shippingCost, order.shipping_cost)
-    const total = delivery ? order.items_total + delivery.shippingCost : order.total
+    const delivery = await readDelivery(deps, order, said, openedAt)
+    expectAmount(said.shippingCost, delivery.shippingCost)
+    const total = order.items_total + delivery.shippingCost
     expectAmount(said.totalAmount, total)
     expectAmount(said.amount, total)
     // A payment of the shop's own records the session that opened it; for any other the session is unknown.
@@ -102,7 +108,8 @@ async function payOrder(
 }
 
 /**
- * Reads the delivery of a custom order, which is paid together with it. Contact fields left out stay as in the order.
+ * Reads the delivery that is paid with the order, at what the shop charges for it now, as its checkout does: a regular
+ * order keeps its own, a custom order gets the one that the client sends.
  */
 async function readDelivery(
   deps: CheckoutDeps,
@@ -112,7 +119,14 @@ async function readDelivery(
 ): Promise<DeliveryChoice> {
   if (priceOf(order) === null) throw new ShopError('price_unconfirmed')
   if ((await findOffer(deps.db, order, openedAt))?.isLapsed) throw new ShopError('offer_lapsed')
-  const place = checkClientDelivery(
+  const place = order.kind === 'regular' ? orderedPlace(order) : readPlace(deps, order, said)
+  const choice = await chargedDelivery(deps, place, order.items_total)
+  return promisedDelivery(deps, choice, await boughtOrders(deps.db, [order]))
+}
+
+/** Contact fields left out stay as in the order. */
+const readPlace = (deps: CheckoutDeps, order: OrderRow, said: PaymentReference): DeliveryPlace =>
+  checkClientDelivery(
     {
       ...said,
       customerName: said.customerName || order.customer_name,
@@ -122,10 +136,6 @@ async function readDelivery(
     deps.parcelMachines,
     false,
   )
-  const choice = await chargedDelivery(deps, place, order.items_total)
-  expectAmount(said.shippingCost, choice.shippingCost)
-  return promisedDelivery(deps, choice, await boughtOrders(deps.db, [order]))
-}
 
 /** Settles a hat paid on its own page (27.00, without delivery): stored when its captured payment is posted. */
 export async function settleHat(

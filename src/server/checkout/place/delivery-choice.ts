@@ -1,14 +1,15 @@
 import type { Checkout } from '#contract/checkout.ts'
+import type { ChosenMachine } from '#contract/delivery.ts'
 import type { DeliveryFields } from '#contract/orders.ts'
 import { type CheckoutField, checkoutFaults } from '#domain/checkout.ts'
-import { isCheckoutMethod, parcelCarrier } from '#domain/delivery.ts'
+import { PICKUP, parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, feesToStore, isOffered } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import { ORDER_FIELD } from '#domain/order-field.ts'
 import { isBlank } from '#domain/plain-text.ts'
 import * as messages from '#messages/payments.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
-import type { DeliveryChoice, DeliveryPlace } from '#server/orders/store.ts'
+import type { DeliveryChoice, DeliveryPlace, OrderRow } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
@@ -73,6 +74,20 @@ export function checkDelivery(
   }
 }
 
+/** Returns where an existing order goes; one handed over in person goes nowhere. */
+export const orderedPlace = (order: OrderRow): DeliveryPlace => ({
+  customer: {
+    name: order.customer_name,
+    email: order.customer_email,
+    phone: order.customer_phone,
+    address: order.customer_address,
+    city: order.customer_city,
+    postalCode: order.customer_postal_code,
+  },
+  deliveryMethod: order.delivery_method ?? PICKUP,
+  parcelMachine: order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine),
+})
+
 /**
  * Adds the current delivery fee to a place.
  * @param goods value of the delivered goods, in cents
@@ -84,7 +99,7 @@ export const withFee = (place: DeliveryPlace, goods: Cents, terms: DeliveryTerms
 
 /** @throws ShopError `invalid_input` if the owner does not offer the method any more */
 export function expectOffered(method: string, terms: DeliveryTerms, path = 'deliveryMethod'): void {
-  if (!isCheckoutMethod(method) || method === 'test_shipping' || isOffered(method, terms)) return
+  if (method === PICKUP || method === 'test_shipping' || isOffered(method, terms)) return
   const message = messages.deliveryMethodMissing
   throw new ShopError('invalid_input', { issues: [{ path, message }], details: message })
 }

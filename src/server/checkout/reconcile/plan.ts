@@ -2,12 +2,12 @@
  * Plans a reconciliation, as a pure function of the provider's books and the shop's own. The plan shown is the one that
  * is booked (apply-plan.ts).
  */
-import type { ChosenMachine } from '#contract/delivery.ts'
 import { PICKUP } from '#domain/delivery.ts'
 import type { Cents } from '#domain/money.ts'
 import { isAwaitingOrder, PAYMENT } from '#domain/payment-state.ts'
 import { payabilityOf, priceOf } from '#server/orders/payable.ts'
 import type { DeliveryChoice, OrderRow } from '#server/orders/store.ts'
+import { orderedPlace } from '../place/delivery-choice.ts'
 import type { DisputeEvent, Movement, ProviderTransactions } from './provider-books.ts'
 import { capturedIn, numberOfItem, numbersIn, shippingIn, wasRefunded } from './read-record.ts'
 import { type Doubt, deliveryIn, type RestoredOrder, restoredOrder, type ShopNow } from './restored-order.ts'
@@ -169,26 +169,12 @@ function pay(
   const { doubts, ...told } = deliveryIn(record, first.kind, shippingCost, { machines, terms })
   // The order knows more of its delivery than the provider does.
   if (first.delivery_method !== null)
-    return { does: 'pay', orders, delivery: { ...deliveryOf(first), shippingCost }, doubts: [] }
+    return { does: 'pay', orders, delivery: { ...orderedPlace(first), shippingCost }, doubts: [] }
   const { method, machine: parcelMachine, address } = told
-  const customer = { ...deliveryOf(first).customer, ...address }
+  const customer = { ...orderedPlace(first).customer, ...address }
   const delivery = { customer, deliveryMethod: method ?? PICKUP, parcelMachine, shippingCost }
   return { does: 'pay', orders, delivery, doubts }
 }
-
-/** Returns the customer and destination stored in the order. */
-const deliveryOf = (order: OrderRow): Omit<DeliveryChoice, 'shippingCost'> => ({
-  customer: {
-    name: order.customer_name,
-    email: order.customer_email,
-    phone: order.customer_phone,
-    address: order.customer_address,
-    city: order.customer_city,
-    postalCode: order.customer_postal_code,
-  },
-  deliveryMethod: order.delivery_method ?? PICKUP,
-  parcelMachine: order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine),
-})
 
 function restore(
   numbers: string[],
