@@ -143,6 +143,16 @@ describe('the address of a payment order', () => {
     expect(unit.custom_id).toBe(payment.paymentId)
   })
 
+  test('is sent without half characters, which could make the whole request unreadable', async () => {
+    const { provider, calls } = await watched()
+    await open(provider, { shipTo: { ...SHIP_TO, name: 'Mari \ud83d', address: '\udc38 Riia 2' } })
+    const [unit] = JSON.parse(calls(/orders$/)[0]?.body ?? '').purchase_units
+    expect(unit.shipping).toMatchObject({
+      name: { full_name: 'Mari \ufffd' },
+      address: { address_line_1: '\ufffd Riia 2' },
+    })
+  })
+
   test('is not blamed for another fault, which is refused once', async () => {
     const { provider, calls } = await watched()
     const wanted = newPayment({ shipTo: SHIP_TO, total: 3000 })

@@ -6,9 +6,12 @@ import type { NewPayment, ShippingAddress } from '../provider.ts'
 /** Maximum length of these fields; PayPal counts ASCII characters, so the shop counts bytes. */
 const LONGEST = 127
 
-/** Truncates a text to so many bytes without splitting a character; PayPal accepts a single line. */
+/**
+ * Truncates a text to so many bytes without splitting a character; PayPal accepts a single line. Half a character, which
+ * only a program sends, could make the whole request unreadable there.
+ */
 export function shortened(given: string, bytes = LONGEST): string {
-  const text = given.replaceAll(/\s+/g, ' ').trim()
+  const text = given.toWellFormed().replaceAll(/\s+/g, ' ').trim()
   if (Buffer.byteLength(text) <= bytes) return text
   let kept = ''
   let length = 0
