@@ -81,7 +81,10 @@ export type Checkout = z.infer<typeof checkout>
 const payWith = z.object({
   /** the provider's name */
   provider: z.string().min(1).max(40),
-  /** the code of the shopper's bank, and the country in which it is chosen */
+  /**
+   * the code of the shopper's bank, and the country in which it is chosen: one of those in `GET /api/payment-methods`,
+   * if it lists any
+   */
   bank: z.string().max(60).optional(),
   country: z.string().length(2).optional(),
 })

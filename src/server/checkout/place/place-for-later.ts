@@ -23,7 +23,7 @@ export async function placeForLater(
     throw new ShopError('invalid_input', { issues: [{ path: 'amount', message: 'Must be above 0' }] })
   // No order could match it: the money would only be refunded, at the owner's cost.
   if (amount > (await highestPossibleTotal(deps))) throw new ShopError('amount_differs')
-  const chosen = chosenProvider(deps, payWith)
+  const chosen = await chosenProvider(deps, payWith)
   const now = deps.now()
   if ((await countUnclaimed(deps.db, unclaimedSince(now))) >= UNCLAIMED_PAYMENTS_MAX)
     throw new ShopError('too_many_requests')

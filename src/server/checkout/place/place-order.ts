@@ -92,7 +92,7 @@ async function placeCart(
   expectAmount(input.amount, linesTotal(lines) + charged.shippingCost)
   const choice = await promisedDelivery(deps, charged, { kinds: ['regular'] }, input.checkout?.arrival)
   const now = deps.now()
-  const chosen = chosenProvider(deps, input.payWith)
+  const chosen = await chosenProvider(deps, input.payWith)
   const provider = chosen.provider.name
   const { paymentId, order, touched } = await retryingTransaction(deps.db, async trx => {
     await lockCart(trx, sessionId)
@@ -216,7 +216,7 @@ async function placeInvoices(
   await expectCurrentPrices(deps, orders)
   const bought = await boughtOrders(deps.db, orders)
   const choice = await promisedDelivery(deps, charged, bought, checkout?.arrival)
-  const chosen = chosenProvider(deps, payWith)
+  const chosen = await chosenProvider(deps, payWith)
   const shown = checkout?.offers
   const now = deps.now()
   const paymentId = await retryingTransaction(deps.db, async trx => {
@@ -264,7 +264,7 @@ async function placeHat(
   expectAmount(amount, HAT_PRICE)
   const promise = await promiseShown(deps, await boughtHat(deps.db, hat), null, arrival)
   const order = { ...composed, promise }
-  const chosen = chosenProvider(deps, payWith)
+  const chosen = await chosenProvider(deps, payWith)
   const now = deps.now()
   const { paymentId, number } = await retryingTransaction(deps.db, async trx => {
     const sessionId = hat.sessionId ?? null

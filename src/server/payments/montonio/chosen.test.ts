@@ -1,6 +1,7 @@
 /** A shop paid through PayPal and Montonio: the shopper chooses, and each payment stays with its provider. */
 import { afterEach, expect, test } from 'vitest'
 import type { Transport } from '#sandbox/montonio/webhooks.ts'
+import { refreshBanks } from '#server/payments/methods/refresh-banks.ts'
 import { SUM } from '#test/bank-link-shop.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { openMontonioBench } from '#test/montonio-bench.ts'
@@ -20,6 +21,13 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
     const shop = await testShop(database, { others: [bench.provider, card] })
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
+    const { log, checkout } = shop
+    const refresh = () =>
+      refreshBanks(
+        { db: database.db, providers: checkout.providers, now: shop.now(), log },
+        { isFirst: true },
+      )
+    await refresh()
     const place = (payWith?: object) =>
       shop.call<{ id: string; links: { rel: string; href: string }[] }>('POST', '/api/paypal/order', {
         amount: SUM,
@@ -33,7 +41,16 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
         .select(['payment_status', 'payment_method'])
         .orderBy('id')
         .execute()
-    return { shop, shopper, bench, place, orders }
+    /** The parts with an open incident. */
+    const failing = async () =>
+      (
+        await shop.database.db
+          .selectFrom('incidents')
+          .select('part')
+          .where('opened_at', 'is not', null)
+          .execute()
+      ).map(({ part }) => part)
+    return { shop, shopper, bench, place, orders, failing }
   }
 
   test('opens the payment at the provider and bank that the shopper chose', async () => {
@@ -149,16 +166,8 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
   })
 
   test('reports cards disabled at Montonio as a separate incident, not ended by a bank payment', async () => {
-    const { bench, place, shop } = await open()
+    const { bench, place, shop, failing } = await open()
     shop.expectErrors(/payment provider rejected the call/)
-    const failing = async () =>
-      (
-        await shop.database.db
-          .selectFrom('incidents')
-          .select('part')
-          .where('opened_at', 'is not', null)
-          .execute()
-      ).map(({ part }) => part)
     bench.sandbox.switchOff('cardPayments')
     for (let tried = 0; tried < 3; tried += 1)
       expect((await place({ provider: 'montonio_card' })).status).toBe(502)
@@ -167,6 +176,50 @@ onEachDatabase('a shop with PayPal and Montonio', fresh => {
     expect(await failing()).toEqual(['cards'])
     bench.sandbox.switchOff(undefined)
     expect((await place({ provider: 'montonio_card' })).status).toBe(200)
+    expect(await failing()).toEqual([])
+  })
+
+  test.each([
+    ['an unknown bank', { ...BANK, bank: 'X' }],
+    ['a bank of another country', { ...BANK, country: 'LV' }],
+    ['an unknown country', { ...BANK, country: 'XX' }],
+  ])('refuses %s as the client’s error, without asking Montonio', async (_what, payWith) => {
+    const { bench, place, shop, failing } = await open()
+    const later = () => shop.call('POST', '/api/paypal/order', { amount: '1.00', payWith })
+    const refused = {
+      status: 400,
+      body: {
+        code: 'invalid_input',
+        details: expect.stringMatching(/panka/),
+        issues: [{ path: 'payWith.bank' }],
+      },
+    }
+    for (let tried = 0; tried < 3; tried += 1)
+      for (const open of [later, () => place(payWith)]) expect(await open()).toMatchObject(refused)
+    expect(bench.orders.all()).toEqual([])
+    expect(await failing()).toEqual([])
+  })
+
+  test('has the bank chosen at Montonio if the shop has no list of banks yet', async () => {
+    const { bench, place, shop } = await open()
+    await shop.database.db.deleteFrom('banks').execute()
+    const { body } = await place({ ...BANK, bank: 'X', country: 'XX' })
+    expect(bench.orders.find(body.id)).toMatchObject({ bank: undefined, total: 3899 })
+  })
+
+  test('has another bank chosen at Montonio if the chosen one has left since the list was fetched', async () => {
+    const { bench, place, shop, failing } = await open()
+    shop.expectErrors(/payment provider rejected the call/)
+    await shop.database.db
+      .updateTable('banks')
+      .set({ code: 'GONEEE22' })
+      .where('code', '=', 'LHVBEE22')
+      .execute()
+    for (let tried = 0; tried < 3; tried += 1) {
+      const { body, status } = await place({ ...BANK, bank: 'GONEEE22' })
+      expect(status).toBe(200)
+      expect(bench.orders.find(body.id)).toMatchObject({ bank: undefined, total: 3899 })
+    }
     expect(await failing()).toEqual([])
   })
 

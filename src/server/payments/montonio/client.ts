@@ -47,12 +47,15 @@ export function connectMontonio(
   async function create(wanted: NewPayment): Promise<CreateResult> {
     const answer = await caller.ask('/orders', orderClaims(wanted, name, notificationUrl))
     if (answer.result === 'no_answer') return unknown(answer.reason)
-    if (answer.result === 'refusal')
-      return {
-        outcome: 'refused',
-        issue: answer.message,
-        isAccount: isLockOut(answer.status),
+    if (answer.result === 'refusal') {
+      const isAccount = isLockOut(answer.status)
+      // A bank that has left since the list was fetched must not cost the sale: the payer chooses another at Montonio.
+      if (wanted.bank && !isAccount) {
+        const { bank: _, ...rest } = wanted
+        return create(rest)
       }
+      return { outcome: 'refused', issue: answer.message, isAccount }
+    }
     const made = orderSchema.safeParse(answer.json).data
     if (!made?.paymentUrl) return unknown('unreadable order')
     return { outcome: 'created', reference: made.uuid, approveUrl: made.paymentUrl }

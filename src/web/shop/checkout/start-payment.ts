@@ -9,6 +9,7 @@ import { cartSession } from '#web/platform/cart-session.ts'
 import { ARRIVAL_KEY } from '#web/shop/arrival/arrival.ts'
 import { renewParcelMachines } from '#web/shop/delivery/parcel-machines-query.ts'
 import { askForPaymentMethod } from '#web/shop/payments/ask-for-payment-method.ts'
+import { renewRefusedMethods } from '#web/shop/payments/methods-query.ts'
 import { notOpenedText, openPayment, useResetWhereNotLeft } from '#web/shop/payments/open-payment.ts'
 import { payWithOf, rememberPaymentChoice } from '#web/shop/payments/payment-choice.ts'
 import { providerWords } from '#web/shop/payments/provider-words.ts'
@@ -99,6 +100,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
     } else applyApiErrors(form, error, fieldOfIssue)
     // Switched off since the page was opened.
     if (refuses(error, isMethod)) void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
+    renewRefusedMethods(queryClient, error)
     if (refuses(error, isMachine)) void renewParcelMachines(queryClient)
     const provider = payWithOf(form.getValues('way'))?.provider
     const { notOpened } = providerWords(provider)

@@ -12,6 +12,7 @@ import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { isDifferentRequest, useFormRequest } from '#web/platform/form-request.ts'
 import { ARRIVAL_KEY, shownMachineDays } from '#web/shop/arrival/arrival.ts'
 import { askForPaymentMethod } from '#web/shop/payments/ask-for-payment-method.ts'
+import { renewRefusedMethods } from '#web/shop/payments/methods-query.ts'
 import { notOpenedText, useResetWhereNotLeft } from '#web/shop/payments/open-payment.ts'
 import { payWithOf } from '#web/shop/payments/payment-choice.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
@@ -61,6 +62,7 @@ export function useOrderHat(
   function showRefusal(error: Error) {
     const fieldOf = (path: string) => (isOrderField(path) ? fieldPath(path) : undefined)
     applyApiErrors(form, error, fieldOf, { shouldFocus: false })
+    renewRefusedMethods(queryClient, error)
     if (!(error instanceof ApiError)) return
     if (error.code === 'promise_moved') void queryClient.invalidateQueries({ queryKey: ARRIVAL_KEY })
     void queryClient.invalidateQueries(yarnColoursQuery)

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { setTransport } from '#web/platform/api.ts'
-import { methodsQuery } from './methods-query.ts'
+import { ApiError, setTransport } from '#web/platform/api.ts'
+import { methodsQuery, renewRefusedMethods } from './methods-query.ts'
 
 test('a page from before an update leaves out payment methods that only the newer server knows', async () => {
   const methods = { ways: ['everypay', 'montonio', 'paypal'], banks: [] }
@@ -10,4 +10,16 @@ test('a page from before an update leaves out payment methods that only the newe
     ways: ['montonio', 'paypal'],
     banks: [],
   })
+})
+
+test.each([
+  ['payWith.bank', true],
+  ['payWith.provider', true],
+  ['checkout.customer.email', false],
+])('a refusal of %s means that the methods must be fetched again: %s', (path, isStale) => {
+  const client = new QueryClient()
+  client.setQueryData(methodsQuery.queryKey, { ways: ['montonio'], banks: [] })
+  const body = { error: 'x', code: 'invalid_input', issues: [{ path, message: '?' }] }
+  renewRefusedMethods(client, new ApiError(400, JSON.stringify(body)))
+  expect(client.getQueryState(methodsQuery.queryKey)?.isInvalidated).toBe(isStale)
 })

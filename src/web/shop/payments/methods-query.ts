@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { PaymentMethods } from '#contract/payment-methods.ts'
 import { isOnlinePaymentMethod } from '#domain/online-payment-methods.ts'
-import { api } from '#web/platform/api.ts'
+import { ApiError, api } from '#web/platform/api.ts'
 
 export const methodsQuery = queryOptions({
   queryKey: ['payment-methods'],
@@ -11,3 +11,10 @@ export const methodsQuery = queryOptions({
     return { ways: ways.filter(isOnlinePaymentMethod), banks }
   },
 })
+
+/** Refetches the methods if the shop has refused the chosen one: it is not offered any more. */
+export function renewRefusedMethods(queryClient: QueryClient, error: Error): void {
+  const issues = error instanceof ApiError ? (error.body?.issues ?? []) : []
+  if (issues.some(({ path }) => path.startsWith('payWith.')))
+    void queryClient.invalidateQueries({ queryKey: methodsQuery.queryKey })
+}
