@@ -59,7 +59,9 @@ export async function openAtProvider(
     },
     `create-${paymentId}`,
   )
-  await report(deps, provider, created)
+  // A sum without goods is the client's own word: its refusal says nothing about the provider.
+  const isClientsFault = items === undefined && created.outcome === 'refused' && !created.isAccount
+  if (!isClientsFault) await report(deps, provider, created)
   if (created.outcome !== 'created') {
     const { touched } = await retryingTransaction(deps.db, async trx => {
       const payment = (await findPaymentById(trx, paymentId))!

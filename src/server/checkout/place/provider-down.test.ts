@@ -44,6 +44,22 @@ onEachDatabase('a provider that opens no payments', fresh => {
     expect(await isDown(shop)).toBe(true)
   })
 
+  test('that refuses the order alerts the owner at the third failure, but not if a client chose the sum', async () => {
+    const refused = { outcome: 'refused', issue: 'AMOUNT_TOO_SMALL', isAccount: false } as const
+    const shop = await testShop(await fresh(), {
+      admin: true,
+      provider: real => ({ ...real, create: async () => refused }),
+    })
+    for (let tried = 0; tried < 3; tried += 1)
+      expect((await shop.call('POST', '/api/paypal/order', { amount: '0.01' })).status).toBe(502)
+    expect(await isDown(shop)).toBe(false)
+    const product = await addProduct(shop)
+    for (const expected of [false, false, true]) {
+      expect((await open(shop, product)).status).toBe(502)
+      expect(await isDown(shop)).toBe(expected)
+    }
+  })
+
   test('that times out alerts the owner at the third failure within five minutes', async () => {
     const shop = await testShop(await fresh(), {
       admin: true,
