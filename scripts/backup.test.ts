@@ -18,6 +18,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
+import { CLAIM_FILE } from '#server/platform/database/claim-data.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { anOrder } from '#test/order.ts'
@@ -195,7 +196,7 @@ test('a damaged backup is not restored, and nothing is moved', async () => {
       code: 1,
       output: expect.stringMatching(/cannot be read|is not a database of the shop/),
     })
-    expect((await readdir(dataDir)).filter(name => !name.startsWith('heegel.sqlite'))).toEqual([])
+    expect((await readdir(dataDir)).filter(name => !name.startsWith('heegel.sqlite'))).toEqual([CLAIM_FILE])
   }
   expect(await categories()).toEqual(['sallid'])
 })
@@ -305,7 +306,7 @@ test('a restore without a previous shop says who can sign in and how', async () 
   const { output } = await run('restore', await copyMade())
   expect(output).toContain('npm run admin -- reset <e-mail>')
   expect(output, 'nothing was there').not.toContain('what was there')
-  expect(await readdir(dataDir)).toEqual(['heegel.sqlite'])
+  expect(await readdir(dataDir)).toEqual(['heegel.sqlite', CLAIM_FILE])
   expect((await stat(dataDir)).mode & 0o777, 'names and addresses are in it').toBe(0o700)
 })
 

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { makeCopy } from '#server/backup/copy.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
+import { claimData } from '#server/platform/database/claim-data.ts'
 import { openDatabase, openPostgres } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -144,7 +145,7 @@ describe.skipIf(!inject('postgresUrl'))('moving to PostgreSQL', () => {
     await (await openDatabase(place)).db.destroy()
   })
 
-  test('is rolled back if the shop is opened meanwhile', async () => {
+  test('is rolled back if something else writes meanwhile', async () => {
     const { stop } = await embeddedShop()
     await stop()
     const { db, pool, url } = await freshDatabase('postgres')
@@ -166,6 +167,26 @@ describe.skipIf(!inject('postgresUrl'))('moving to PostgreSQL', () => {
     await again.stop()
     expect(await db.selectFrom('products').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
+  })
+
+  test('lets no shop start until it is done', async () => {
+    const { shop, stop } = await embeddedShop()
+    await addProduct(shop)
+    await stop()
+    const { db, pool, url } = await freshDatabase('postgres')
+    const holder = await pool!.connect()
+    await holder.query('begin; lock table orders')
+    const moving = move(url)
+    await vi.waitUntil(async () => (await pool!.query(WAITING)).rowCount! > 0, {
+      timeout: 20_000,
+      interval: 20,
+    })
+    const starting = claimData(dataDir, { patienceMs: 0, say: () => undefined })
+    await expect(starting).rejects.toThrow('another shop or command')
+    await holder.query('rollback')
+    holder.release()
+    expect(await moving).toMatchObject({ code: 0 })
+    expect(await db.selectFrom('products').select('id').execute()).toHaveLength(1)
   })
 
   test('leaves the server empty if one row cannot be moved', async () => {

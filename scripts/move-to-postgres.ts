@@ -17,7 +17,7 @@ import { markMoved } from '#server/platform/database/data-folder.ts'
 import { openPostgres } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { describeDifference, type MoveReport, moveDatabase } from './move-database.ts'
-import { requireStoppedShop } from './require-shop.ts'
+import { withStoppedShop } from './require-shop.ts'
 import { runCommand } from './run-command.ts'
 
 async function move(): Promise<string> {
@@ -27,9 +27,12 @@ async function move(): Promise<string> {
   const file = join(dataDir, DATABASE)
   if (!existsSync(file))
     throw new CommandError(`There is no shop in ${dataDir}. Set DATA_DIR to the folder that the shop uses`)
-  requireStoppedShop(dataDir, 'move')
+  return withStoppedShop(dataDir, 'move', () => moveTo(databaseDirectUrl, dataDir, file))
+}
+
+async function moveTo(databaseUrl: string, dataDir: string, file: string): Promise<string> {
   // A transaction of minutes, after a session-level lock: neither works through a pooler.
-  const target = await openPostgres(databaseDirectUrl)
+  const target = await openPostgres(databaseUrl)
   try {
     await migrate(target)
     const report = reportOf(await moveDatabase(file, target.db), file)

@@ -22,15 +22,8 @@ import { migrateDirectly } from '#server/platform/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
 import { parseReconcileOptions, type ReconcileOptions } from './reconcile-options.ts'
 import { isEmptyPlan, printPlan, printUnapplied, servicesOf } from './reconcile-report.ts'
-import { requireShop, requireStoppedShop } from './require-shop.ts'
+import { requireShop, withStoppedShop } from './require-shop.ts'
 import { runCommand } from './run-command.ts'
-
-/** @throws CommandError if there are no records to compare with, or no shop to book in */
-function checkShop(config: Config, isBooked: boolean): void {
-  requireShop(config)
-  // An open shop would not learn of the changed stock, and issues invoice numbers every minute.
-  if (isBooked && !config.databaseUrl) requireStoppedShop(config.dataDir, 'reconcile')
-}
 
 /** Returns warnings about what the plan cannot know. */
 function warnings({ paypal }: Config, { all }: Providers, since: Date): string[] {
@@ -79,13 +72,20 @@ async function reconcile(
 async function run(words: string[]): Promise<undefined> {
   const wish = parseReconcileOptions(words, new Date())
   const config = readConfig()
-  const { publicUrl: webhookOrigin } = config
   // The sandbox is used only if no account at all is configured.
   if (config.hasPaymentSandbox)
     throw new CommandError(
       'There is no provider’s record to compare with: no account of a payment provider is configured, and the built-in payment sandbox forgets everything when it ends.',
     )
-  checkShop(config, wish.isBooked)
+  requireShop(config)
+  const work = () => compareWithRecords(config, wish)
+  // An open shop would not learn of the changed stock, and issues invoice numbers every minute.
+  if (wish.isBooked && !config.databaseUrl) await withStoppedShop(config.dataDir, 'reconcile', work)
+  else await work()
+}
+
+async function compareWithRecords(config: Config, wish: ReconcileOptions): Promise<void> {
+  const { publicUrl: webhookOrigin } = config
   const log = createLog('error', { write: line => void process.stderr.write(line) })
   const database = await openDatabase(config, log)
   try {

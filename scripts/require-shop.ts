@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { DATABASE } from '#server/backup/archive.ts'
 import { CommandError } from '#server/backup/command-error.ts'
 import type { Config } from '#server/config.ts'
+import { claimData } from '#server/platform/database/claim-data.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 
 /** A PostgreSQL server itself reports a missing database. */
 export const hasShop = ({ databaseUrl, dataDir }: Config): boolean =>
@@ -37,11 +39,31 @@ export function requireOwner(folder: string): void {
 const UNREADABLE: readonly unknown[] = [11, 26]
 
 /**
- * Checks that the shop is stopped: a running one has its database open for writing.
- * @param then what is to be done once it is closed
+ * Does what a running shop must not see. A shop that is started meanwhile waits, and opens its database only afterwards.
+ * @param dataDir an existing folder
+ * @param then what is to be done once the shop is closed
  * @throws CommandError while the shop is open
  */
-export function requireStoppedShop(dataDir: string, then: string): void {
+export async function withStoppedShop<Result>(
+  dataDir: string,
+  then: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const release = await claimData(dataDir, { patienceMs: 0, say: () => undefined }).catch(error => {
+    throw error instanceof StartupError ? isOpen(then) : error
+  })
+  try {
+    requireClosedDatabase(dataDir, then)
+    return await work()
+  } finally {
+    release()
+  }
+}
+
+const isOpen = (then: string) => new CommandError(`The shop is open. Stop it first, then ${then}`)
+
+/** Other commands write into the database without a claim. */
+function requireClosedDatabase(dataDir: string, then: string): void {
   const file = join(dataDir, DATABASE)
   if (!existsSync(file)) return
   const database = new DatabaseSync(file)
@@ -50,7 +72,7 @@ export function requireStoppedShop(dataDir: string, then: string): void {
   } catch (error) {
     // No shop can run on it.
     if (UNREADABLE.includes((error as { errcode?: unknown }).errcode)) return
-    throw new CommandError(`The shop is open. Stop it first, then ${then}`)
+    throw isOpen(then)
   } finally {
     database.close()
   }

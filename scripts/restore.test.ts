@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { CLAIM_FILE, claimData } from '#server/platform/database/claim-data.ts'
 import { markMoved } from '#server/platform/database/data-folder.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -12,12 +13,13 @@ import { restore } from './restore.ts'
 /**
  * Simulates paths that may not be moved, like another user's folder; real permissions do not stop tests run as root.
  */
-const disk = vi.hoisted(() => ({ immovable: /^$/ }))
+const disk = vi.hoisted(() => ({ immovable: /^$/, beforeMove: async (_from: string) => {} }))
 vi.mock('node:fs/promises', async real => {
   const all = await real<typeof import('node:fs/promises')>()
   return {
     ...all,
     rename: async (from: string, to: string) => {
+      await disk.beforeMove(from)
       if (disk.immovable.test(from))
         throw Object.assign(new Error(`EACCES: rename '${from}'`), { code: 'EACCES', path: from })
       return all.rename(from, to)
@@ -33,6 +35,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   disk.immovable = /^$/
+  disk.beforeMove = async () => {}
   vi.restoreAllMocks()
   await rm(folder, { recursive: true })
 })
@@ -71,6 +74,24 @@ test('files that are not the shop’s stay where they are', async () => {
   })
 })
 
+test('a shop started meanwhile waits, and opens what was restored', async () => {
+  await shopIn(dataDir, 'sallid')
+  await shopIn(join(folder, 'copy'), 'mütsid')
+  const claim = () => claimData(dataDir, { patienceMs: 0, say: () => undefined })
+  const started: string[] = []
+  disk.beforeMove = async from => {
+    await expect(claim(), `while ${from} is moved`).rejects.toThrow('another shop or command')
+    started.push(from)
+  }
+  await putBack()
+  expect(started).toContain(join(dataDir, 'heegel.sqlite'))
+  const stop = await claim()
+  disk.beforeMove = async () => {}
+  await expect(putBack()).rejects.toThrow('The shop is open. Stop it first, then restore')
+  stop()
+  expect(await shopOf(dataDir)).toEqual({ database: 'mütsid', picture: 'mütsid' })
+})
+
 test.each([
   ['the shop that is there', /data\/attachments$/],
   ['the copy', /data\/\.restore-[^/]+\/attachments$/],
@@ -80,7 +101,7 @@ test.each([
   const before = (await readdir(dataDir)).toSorted()
   disk.immovable = immovable
   await expect(putBack()).rejects.toThrow('EACCES')
-  expect((await readdir(dataDir)).toSorted()).toEqual(before)
+  expect((await readdir(dataDir)).toSorted()).toEqual([...before, CLAIM_FILE].toSorted())
   expect(await shopOf(dataDir)).toEqual({ database: 'sallid', picture: 'sallid' })
 })
 

@@ -10,11 +10,12 @@ import { askToEraseAgain } from '#server/backup/erasures.ts'
 import { restoreSecrets } from '#server/backup/secrets.ts'
 import { removeLeftFolders, UNPACKED } from '#server/backup/temporary-folders.ts'
 import type { Config } from '#server/config.ts'
+import { CLAIM_FILE } from '#server/platform/database/claim-data.ts'
 import { refuseMoved } from '#server/platform/database/data-folder.ts'
 import { FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
-import { isRoot, requireOwner, requireStoppedShop } from './require-shop.ts'
+import { isRoot, requireOwner, withStoppedShop } from './require-shop.ts'
 
 /** A shop's own entries in the data folder: the database, with SQLite's files beside it, and the files. */
 const SHOP = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, ...FILE_FOLDERS]
@@ -33,18 +34,30 @@ export async function restore(config: Config, asked: Asked, now: Date): Promise<
   // Otherwise the files of a running shop would be replaced, whose database is elsewhere.
   if (!config.databaseUrl) refuseMoved(config.dataDir)
   const made = await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  if (!config.databaseUrl) requireStoppedShop(config.dataDir, 'restore')
+  const work = () => restoreFrom(config, place, asked.keyFile, now)
+  try {
+    const said = await (config.databaseUrl ? work() : withStoppedShop(config.dataDir, 'restore', work))
+    return made && isRoot() ? `${said}\n\n${whoseItIs(made)}` : said
+  } finally {
+    if (made) await removeEmpty(config.dataDir, made)
+  }
+}
+
+async function restoreFrom(
+  config: Config,
+  place: CopyPlace,
+  keyFile: string | undefined,
+  now: Date,
+): Promise<string> {
   await removeLeftFolders(config.dataDir, now)
   const folder = await mkdtemp(join(config.dataDir, UNPACKED))
   try {
     const source = await openCopy(place)
     if (source.isFolder) await copyFiles(openFileStore(source.folder), openFileStore(folder))
-    else await unpackCopy(source.content, openFileStore(folder), await identityFor(place.name, asked.keyFile))
-    const said = await putBack(config, { ...place, folder }, now)
-    return made && isRoot() ? `${said}\n\n${whoseItIs(made)}` : said
+    else await unpackCopy(source.content, openFileStore(folder), await identityFor(place.name, keyFile))
+    return await putBack(config, { ...place, folder }, now)
   } finally {
     await rm(folder, { recursive: true, force: true })
-    if (made) await removeEmpty(config.dataDir, made)
   }
 }
 
@@ -55,8 +68,11 @@ const whoseItIs = (made: string): string =>
 /** Removes what a failed restore has made: folders, from the inner one to the outer one, unless something is in them. */
 async function removeEmpty(inner: string, outer: string): Promise<void> {
   for (let each = inner; each.length >= outer.length; each = dirname(each))
-    if ((await readdir(each)).length > 0) return
-    else await rmdir(each)
+    if ((await readdir(each)).some(name => name !== CLAIM_FILE)) return
+    else {
+      await rm(join(each, CLAIM_FILE), { force: true })
+      await rmdir(each)
+    }
 }
 
 type CopyPlace = { at: string; name: string; shown: string }

@@ -11,6 +11,8 @@ import { freePort, freePorts } from '#test/free-port.ts'
 import { readSamples } from '#test/prometheus-text.ts'
 import { NODE_ENVIRONMENT } from '#test/run-script.ts'
 import { savePictures } from './catalog/pictures.ts'
+import { claimData } from './platform/database/claim-data.ts'
+import { markMoved } from './platform/database/data-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const cleanUps: (() => void)[] = []
@@ -265,11 +267,25 @@ describe('the process', () => {
     const second = await start({ DATA_DIR })
     await expect
       .poll(second.output, { timeout: 15_000 })
-      .toContain(`another shop is still using ${DATA_DIR}. Waiting up to 45 seconds for it to stop\n`)
+      .toContain(
+        `another shop or command is still using ${DATA_DIR}. Waiting up to 45 seconds for it to stop\n`,
+      )
     expect(second.output()).not.toContain('the shop is open')
     first.child.kill('SIGKILL')
     await first.ended
     await expect.poll(second.output, { timeout: 15_000 }).toContain('the shop is open')
+  })
+
+  test('opens its database only after a command that has the data', async () => {
+    const DATA_DIR = folder()
+    const release = await claimData(DATA_DIR, { patienceMs: 0, say: () => undefined })
+    const { ended, output } = await start({ DATA_DIR })
+    await expect.poll(output, { timeout: 15_000 }).toContain('another shop or command is still using')
+    markMoved(DATA_DIR)
+    release()
+    expect(await ended, output()).toBe(1)
+    expect(output()).toContain('has been moved to a PostgreSQL server')
+    expect(existsSync(join(DATA_DIR, 'heegel.sqlite'))).toBe(false)
   })
 
   test('reports that its folder is not writable', async () => {

@@ -14,6 +14,7 @@ import { openMetrics } from './open-metrics.ts'
 import { builtRenderer, developmentRenderer, loadPages } from './pages/renderer.ts'
 import { openProviders } from './payments/connect.ts'
 import { claimData } from './platform/database/claim-data.ts'
+import { openDataFolder } from './platform/database/data-folder.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrateDirectly } from './platform/database/migrate.ts'
 import { ConfigError } from './platform/environment.ts'
@@ -63,14 +64,20 @@ async function listenForConfiguredMetrics(config: Config, metrics: Metrics, log:
   return listenForMetrics(metrics, { ...config.metrics, port: config.metrics.port, log })
 }
 
+/** Call it before the database is opened: the command that has the data until then may restore or move it. */
+function claimDataFolder(dataDir: string): Promise<() => void> {
+  openDataFolder(dataDir)
+  return claimData(dataDir, WHILE_DRAINING)
+}
+
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   await checkListenAddress(config)
   const tracing = await openTraces(config, log)
-  const database = await openDatabase(config, log, tracing?.query)
   // With a database server, several processes may serve the same shop; they notify each other of changes.
-  const releaseData = config.databaseUrl ? undefined : await claimData(config.dataDir, WHILE_DRAINING)
+  const releaseData = config.databaseUrl ? undefined : await claimDataFolder(config.dataDir)
+  const database = await openDatabase(config, log, tracing?.query)
   for (const folder of await removeLeftFolders(config.dataDir, new Date()))
     log.warn(
       { folder },

@@ -19,7 +19,7 @@ test('claiming data of another process waits, and says so once and at once', asy
   expect(said).toEqual([])
   const next = claim(40_000)
   expect(said).toEqual([
-    `DATA_DIR: another shop is still using ${dataDir}. Waiting up to 40 seconds for it to stop`,
+    `DATA_DIR: another shop or command is still using ${dataDir}. Waiting up to 40 seconds for it to stop`,
   ])
   giveUp()
   const giveUpAgain = await next
@@ -30,7 +30,7 @@ test('claiming data of another process waits, and says so once and at once', asy
 test('claiming data that another process keeps is refused in the end', async () => {
   const giveUp = await claim(0)
   await expect(claim(150)).rejects.toThrow(
-    `DATA_DIR: another shop is already using ${dataDir}. Stop it first`,
+    `DATA_DIR: another shop or command is already using ${dataDir}. Stop it first`,
   )
   giveUp()
 })
