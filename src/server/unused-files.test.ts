@@ -1,14 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
-import { onEachDatabase } from '#test/database.ts'
+import { onEachDatabase, onPostgres } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
 import { asUpload, aWav } from '#test/sounds.ts'
 import { addProduct, aProduct, type TestShop, testShop } from '#test/test-shop.ts'
 import { findRemotePictures, saveRemotePicture } from './catalog/pictures.ts'
+import { daysBefore } from './platform/days-before.ts'
 import { newId } from './platform/random.ts'
 import { deleteUnusedFiles } from './unused-files.ts'
 
@@ -169,5 +171,33 @@ onEachDatabase('uploads', fresh => {
     expect(await clean()).toBe(1)
     expect(await shop.files.read(`attachments/${kept}.webp`)).toBeDefined()
     expect(await shop.files.read(`attachments/${orphan}.webp`)).toBeUndefined()
+  })
+})
+
+onPostgres('uploads in a database with others’ tables', fresh => {
+  test('are deleted, without reading what is not the shop’s', async () => {
+    const shop = await testShop(await fresh())
+    const { db } = shop.database
+    const role = `role_${newId().replaceAll('-', '')}`
+    const run = (statement: string) => sql.raw(statement).execute(db)
+    await run(`create role ${role}`)
+    await run(`grant all on all tables in schema public to ${role}`)
+    await run('create schema theirs; create table theirs.notes (words text)')
+    await run(`grant usage on schema theirs to ${role}`)
+    await run('create table private_notes (words text)')
+    await run("create view broken as select (1 / (select 0))::text || 'uploads/' as words")
+    await run('create table lists (words text[])')
+    await run(`grant all on broken, lists to ${role}`)
+    const key = `sounds/${'c'.repeat(32)}.wav`
+    await shop.files.put(key, Buffer.from('x'))
+    await db.connection().execute(async connection => {
+      await sql.raw(`set role ${role}`).execute(connection)
+      const now = daysBefore(shop.now(), -31)
+      expect(await deleteUnusedFiles({ db: connection, files: shop.files, now })).toBe(1)
+      await sql`reset role`.execute(connection)
+    })
+    await run(`drop owned by ${role}`)
+    await run(`drop role ${role}`)
+    expect(await shop.files.find(key)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SOUND_KINDS } from '#domain/music.ts'
 import { UPLOADS_PATH } from '#domain/uploads-path.ts'
 import { deletePicture } from './catalog/pictures.ts'
-import type { Db } from './platform/database/database.ts'
+import { type Db, isShared } from './platform/database/database.ts'
 import { daysBefore } from './platform/days-before.ts'
 import { FILE_FOLDERS, type FileStore } from './platform/storage/file-store.ts'
 import { deleteUnsentPictures } from './thread/pictures.ts'
@@ -46,9 +46,10 @@ type Named = { name: string; keys: string[]; changedAt: Date }
 export async function deleteUnusedFiles(deps: { db: Db; files: FileStore; now: Date }): Promise<number> {
   const { db, files, now } = deps
   const before = daysBefore(now, RETENTION_DAYS)
-  const named = await deleteUnnamed(db, files, before)
+  // First what may show people: a fault of what follows must not keep it.
   await deleteUnsentPictures(db, before)
-  let deleted = named + (await deleteOrphans(db, files, before))
+  let deleted = await deleteOrphans(db, files, before)
+  deleted += await deleteUnnamed(db, files, before)
   for (const folder of FILE_FOLDERS) deleted += await files.removeUnfinished(folder, before)
   return deleted
 }
@@ -59,13 +60,15 @@ async function deleteUnnamed(db: Db, files: FileStore, before: Date): Promise<nu
   if (old.length === 0) return 0
   // Read after the listing: a file that came in between is not in the list, so it is not deleted.
   const used = await namesInUse(db)
-  const unused = old.filter(({ name }) => !used.has(name))
-  for (const { name, keys } of unused) {
+  let deleted = 0
+  for (const { name, keys } of old) {
+    if (used.has(name)) continue
     // Row first: a file without its row is found again the next night, but a row without its file is a broken picture.
     await deletePicture(db, `${UPLOADS_PATH}/${name}`)
     for (const key of keys) await files.remove(key)
+    deleted++
   }
-  return unused.length
+  return deleted
 }
 
 async function listNamed(files: FileStore, folder: string): Promise<Named[]> {
@@ -98,14 +101,34 @@ async function deleteOrphans(db: Db, files: FileStore, before: Date): Promise<nu
 
 async function namesInUse(db: Db): Promise<Set<string>> {
   const used = new Set<string>()
-  for (const table of await db.introspection.getTables())
-    for (const column of table.columns) {
-      if (!/text|char/i.test(column.dataType) || NO_USE.has(`${table.name}.${column.name}`)) continue
-      const place = sql.ref(column.name)
-      const { rows } = await sql<{ text: string }>`
-        select distinct ${place} as text from ${sql.table(table.name)}
-        where ${place} like '%uploads/%' or ${place} like '%sounds/%'`.execute(db)
-      for (const { text } of rows) for (const link of text.matchAll(LINK)) used.add(link.groups!.name!)
-    }
+  for (const { table, column } of await listTextColumns(db)) {
+    if (NO_USE.has(`${table}.${column}`)) continue
+    const place = sql.ref(column)
+    const { rows } = await sql<{ text: string }>`
+      select distinct ${place} as text from ${sql.table(table)}
+      where ${place} like '%uploads/%' or ${place} like '%sounds/%'`.execute(db)
+    for (const { text } of rows) for (const link of text.matchAll(LINK)) used.add(link.groups!.name!)
+  }
   return used
+}
+
+type TextColumn = { table: string; column: string }
+
+/** Lists the text columns of the shop's tables. */
+async function listTextColumns(db: Db): Promise<TextColumn[]> {
+  if (!isShared(db))
+    return (await db.introspection.getTables()).flatMap(({ name: table, columns }) =>
+      columns
+        .filter(({ dataType }) => /text|char/i.test(dataType))
+        .map(({ name: column }) => ({ table, column })),
+    )
+  // A PostgreSQL database may contain others' tables and views: the shop's are those that it can name and read.
+  const { rows } = await sql<TextColumn>`
+    select c.relname as "table", a.attname as "column"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p') and c.relnamespace <> 'pg_catalog'::regnamespace
+      and pg_table_is_visible(c.oid) and has_table_privilege(c.oid, 'select')
+      and a.attnum > 0 and not a.attisdropped
+      and a.atttypid in ('text'::regtype, 'varchar'::regtype, 'bpchar'::regtype)`.execute(db)
+  return rows
 }
