@@ -139,6 +139,23 @@ onEachDatabase('uploads', fresh => {
     expect(await isThere(shop, url)).toBe(true)
   })
 
+  test('that are uploaded again during the search count as new', async () => {
+    const { shop, dataDir, clean } = await open()
+    color = 100
+    const { url, stem } = await upload(shop)
+    const folder = join(dataDir, 'uploads', stem.split('/').at(-1)!)
+    const longAgo = new Date(Date.now() - 100 * DAYS * 60_000)
+    for (const file of readdirSync(folder)) utimesSync(join(folder, file), longAgo, longAgo)
+    const { list } = shop.files
+    shop.files.list = async function* (kind) {
+      yield* list(kind)
+      color = 100
+      if (kind === 'uploads') await upload(shop)
+    }
+    expect(await clean()).toBe(0)
+    expect(await isThere(shop, url)).toBe(true)
+  })
+
   test('that were interrupted are deleted; files that are not the shop’s stay', async () => {
     const { shop, dataDir, clean } = await open()
     const copy = join(dataDir, 'heegel-2026-01-01T00-00-00', 'uploads', 'a'.repeat(32))

@@ -62,13 +62,19 @@ async function deleteUnnamed(db: Db, files: FileStore, before: Date): Promise<nu
   const used = await namesInUse(db)
   let deleted = 0
   for (const { name, keys } of old) {
-    if (used.has(name)) continue
+    if (used.has(name) || (await isRenewed(files, keys, before))) continue
     // Row first: a file without its row is found again the next night, but a row without its file is a broken picture.
     await deletePicture(db, `${UPLOADS_PATH}/${name}`)
     for (const key of keys) await files.remove(key)
     deleted++
   }
   return deleted
+}
+
+/** Whether one of the files has been uploaded again since the listing, which may be minutes ago. */
+async function isRenewed(files: FileStore, keys: readonly string[], before: Date): Promise<boolean> {
+  const found = await Promise.all(keys.map(key => files.find(key)))
+  return found.some(file => file !== undefined && file.changedAt >= before)
 }
 
 async function listNamed(files: FileStore, folder: string): Promise<Named[]> {
