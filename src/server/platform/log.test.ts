@@ -27,10 +27,19 @@ onEachDatabase('the log', (fresh, dialect) => {
       .execute()
       .catch((error: Error & { detail?: string }) => error)
     if (dialect === 'postgres') expect(error).toHaveProperty('detail', expect.stringContaining('saladus'))
-    log.error({ err: error }, 'it failed')
-    expect(written.join()).toMatch(/it failed/)
-    expect(written.join()).toMatch(/unique/i)
-    expect(written.join()).not.toContain('saladus')
+    const faults = [error, Object.assign(new Error('second'), { where: 'saladus', parameters: ['saladus'] })]
+    const inner = new AggregateError(faults, 'third')
+    for (const err of [
+      error,
+      new AggregateError([...faults, inner], 'several failed'),
+      Object.assign(new Error('one in another'), { original: error, errors: faults }),
+    ]) {
+      log.error({ err }, 'it failed')
+      const line = written.pop()
+      expect(line).toMatch(/it failed/)
+      expect(line).toMatch(/unique/i)
+      expect(line).not.toContain('saladus')
+    }
   })
 })
 

@@ -23,22 +23,34 @@ export function createLog(level: string, lines?: DestinationStream): Logger {
     serializers: {
       req: request => ({ method: request.method, path: String(request.url).split('?', 1)[0] }),
       res: reply => ({ status: reply.statusCode }),
+      err: serializeError,
     },
     redact: {
-      paths: [
-        '*.email',
-        '*.phone',
-        '*.password',
-        '*.customer',
-        // A database error quotes a statement's values here.
-        'err.parameters',
-        'err.detail',
-        'err.where',
-      ],
+      paths: ['*.email', '*.phone', '*.password', '*.customer'],
       remove: true,
     },
   }
   return pino(options, lines ?? standardOutput())
+}
+
+/** Where a database error quotes a statement's values; `errors` repeats `aggregateErrors` with them. */
+const QUOTES = ['parameters', 'detail', 'where', 'errors']
+
+/** Serializes an error, and those in it, without a statement's values. */
+function serializeError(error: Error): unknown {
+  const serialized: unknown = pino.stdSerializers.err(error)
+  // What is not like an error is returned as it is.
+  if (serialized !== error) removeQuotes(serialized as Record<string, unknown>)
+  return serialized
+}
+
+function removeQuotes(serialized: Record<string, unknown>): void {
+  for (const name of QUOTES) delete serialized[name]
+  const isSerializedError = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.getPrototypeOf(serialized)
+  for (const value of Object.values(serialized).flat()) if (isSerializedError(value)) removeQuotes(value)
 }
 
 /** Characters buffered while the disk is full; later ones are lost. */
