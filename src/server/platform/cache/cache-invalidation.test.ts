@@ -56,6 +56,15 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     expect(there.touchedSince('stock', before)).toBeUndefined()
   })
 
+  test('ignore a topic of a newer version', async () => {
+    const database = await freshDatabase('postgres')
+    const [here, there] = [await changesOf(database), await changesOf(database)]
+    const before = there.version('stock')!
+    await database.pool!.query(`select pg_notify('heegel_changes', 'newer yarn 1,2')`)
+    here.announce('stock', [7])
+    await expect.poll(() => there.touchedSince('stock', before)).toEqual(new Set([7]))
+  })
+
   test('learn of a change even if its announcer’s connection has gone silent', async () => {
     const database = await freshDatabase('postgres')
     const way = await openTcpProxy(database.url!)

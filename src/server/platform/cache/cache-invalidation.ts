@@ -9,6 +9,8 @@ import { postgresCacheInvalidation } from './postgres-cache-invalidation.ts'
 export const TOPICS = ['catalog', 'settings', 'stock', 'thread'] as const
 export type Topic = (typeof TOPICS)[number]
 
+export const isTopic = (name: string | undefined): name is Topic => TOPICS.some(topic => topic === name)
+
 /**
  * Notifies caches that they are out of date. A cache remembers the version it was made from and is rebuilt when the
  * version has moved on; nothing polls the database in between.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
-import { type CacheInvalidation, TOPICS, type Topic } from './cache-invalidation.ts'
+import { type CacheInvalidation, isTopic, TOPICS, type Topic } from './cache-invalidation.ts'
 import { openListener } from './postgres-listener.ts'
 
 const CHANNEL = 'heegel_changes'
@@ -34,7 +34,8 @@ export async function postgresCacheInvalidation(
     probeMs,
     onMessage: payload => {
       const [sender, topic, ids] = payload.split(' ')
-      if (sender !== own) local.announce(topic as Topic, ids?.split(',').map(Number))
+      // A newer version may announce a topic that this one does not know.
+      if (sender !== own && isTopic(topic)) local.announce(topic, ids?.split(',').map(Number))
     },
     // Earlier notifications are lost: everything may have changed.
     onOpen: () => {
