@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import { fetchReplies } from './fetch-replies.ts'
 import type { Mailbox, MailHead } from './mailbox.ts'
@@ -111,6 +111,47 @@ test('a process that dies amid many e-mails reads none of them again', async () 
   mails[12]!.headers = headers
   await fetch()
   expect(await place()).toBe('7:25')
+})
+
+describe('an e-mail that the server refuses to send', () => {
+  const damaged = new Set<number>()
+  beforeEach(() => {
+    const { heads } = mailbox
+    vi.spyOn(mailbox, 'heads').mockImplementation(async uids => {
+      if (uids.some(uid => damaged.has(uid)))
+        throw Object.assign(new Error('Command failed'), { responseStatus: 'NO' })
+      return heads(uids)
+    })
+  })
+  afterEach(() => {
+    damaged.clear()
+    vi.mocked(mailbox.heads).mockRestore()
+  })
+
+  test('is given up after ten attempts, and keeps no other waiting', async () => {
+    const { log, fetch, place, fault } = await openMailbox(PLAIN, PLAIN, PLAIN)
+    damaged.add(2)
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      await fetch()
+      expect(await place(), `after attempt ${attempt}`).toBe('7:1')
+      expect(await fault()).toMatch(/cannot be read/)
+    }
+    log.warn.mockClear()
+    await fetch()
+    expect(await fault()).toBeNull()
+    expect(await place()).toBe('7:3')
+    expect(log.warn.mock.calls).toEqual([[{ uid: 2 }, expect.stringContaining('skipped')]])
+  })
+
+  test('is not given up while the server refuses all of them', async () => {
+    const { fetch, place } = await openMailbox(PLAIN, PLAIN)
+    for (const uid of [1, 2]) damaged.add(uid)
+    for (let attempt = 1; attempt <= 12; attempt++) await fetch()
+    expect(await place()).toBe('7:0')
+    damaged.clear()
+    await fetch()
+    expect(await place()).toBe('7:2')
+  })
 })
 
 test('no e-mail is skipped if the parser is missing', async () => {

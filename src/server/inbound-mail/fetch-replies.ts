@@ -4,7 +4,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { findReplier } from '#server/thread/reply-address.ts'
 import type { ReplyMailbox } from './config.ts'
-import { inMailbox, type Mailbox, type MailHead } from './mailbox.ts'
+import { inMailbox, isRefusal, type Mailbox, type MailHead } from './mailbox.ts'
 import { type Envelope, fieldsIn, readEnvelope, receiversIn, UnreadableMail } from './read-mail.ts'
 import {
   type Claim,
@@ -71,16 +71,49 @@ async function readNew(deps: FetchDeps, mailbox: Mailbox, claim: Claim, stop: Ab
   let attempts = isKnown ? claim.attempts : 0
   for (let first = 0; first < uids.length; first += BATCH) {
     const batch = uids.slice(first, first + BATCH)
-    const heads = new Map((await mailbox.heads(batch)).map(head => [head.uid, head]))
+    const heads = await headsOf(mailbox, batch)
     for (const uid of batch) {
       if (stop.aborted) return
       const head = heads.get(uid)
-      if (head) await readOne(deps, mailbox, claim, head, attempts)
+      if (head === 'refused') await skipAtLast(deps, claim, uid, attempts)
+      else if (head) await readOne(deps, mailbox, claim, head, attempts)
       // After each e-mail, so that a process that dies in between reads none of them again.
       await moveOn(db, claim, { validity, uid }, now())
       attempts = 0
     }
   }
+}
+
+/** Fetches the headers of a batch, each e-mail by itself if the server refuses: one of them may be damaged there. */
+async function headsOf(
+  mailbox: Mailbox,
+  batch: readonly number[],
+): Promise<Map<number, MailHead | 'refused'>> {
+  try {
+    return new Map((await mailbox.heads(batch)).map(head => [head.uid, head]))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const heads = new Map<number, MailHead | 'refused'>()
+    for (const uid of batch)
+      try {
+        for (const head of await mailbox.heads([uid])) heads.set(uid, head)
+      } catch (refusal) {
+        if (!isRefusal(refusal)) throw refusal
+        heads.set(uid, 'refused')
+      }
+    // The server itself is at fault, and none of them is given up for that. A damaged one alone keeps nobody waiting.
+    if (batch.every(uid => heads.get(uid) === 'refused')) throw error
+    return heads
+  }
+}
+
+/** Returns once an e-mail that the server does not send is to be given up. @throws Error before that */
+async function skipAtLast({ db, log }: FetchDeps, claim: Claim, uid: number, attempts: number) {
+  if (attempts < ATTEMPTS_MAX) {
+    await noteAttempt(db, claim, attempts + 1)
+    throw new Error(`The mail server refuses to send the e-mail ${uid}`)
+  }
+  log.warn({ uid }, 'e-mail that the mail server refuses to send was skipped')
 }
 
 type Replier = NonNullable<Awaited<ReturnType<typeof findReplier>>>

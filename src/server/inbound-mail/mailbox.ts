@@ -20,7 +20,10 @@ export type Mailbox = {
   validity: string
   /** Lists the UIDs of e-mails, ascending. @param from what came after a UID, or since a day */
   list(from: { uid: number } | { since: Date }): Promise<number[]>
-  /** Fetches the headers of those that still exist, in any order. */
+  /**
+   * Fetches the headers of those that still exist, in any order.
+   * @throws Error that `isRefusal` if the server cannot send one of them
+   */
   heads(uids: readonly number[]): Promise<MailHead[]>
   /** Fetches the whole e-mail; undefined if it is gone by now. */
   source(uid: number): Promise<Buffer | undefined>
@@ -80,6 +83,13 @@ export function accountIn(url: string) {
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
   }
+}
+
+/** Whether the server has refused a request, on a connection that still works. */
+export function isRefusal(error: unknown): boolean {
+  const { responseStatus = '', code } = error as { responseStatus?: string; code?: string }
+  // A server that throttles refuses everything.
+  return ['NO', 'BAD'].includes(responseStatus) && code !== 'ETHROTTLE'
 }
 
 const mailboxOf = (client: ImapFlow, validity: string): Mailbox => ({
