@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Connections } from '#contract/connections.ts'
 import type { PaymentMethods } from '#contract/payment-methods.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
@@ -73,6 +73,25 @@ onEachDatabase('the banks of the bank link', fresh => {
       [],
       { provider: 'off', takesCards: false, count: 17, fetchedAt: expect.any(String) },
     ])
+  })
+
+  test('stay as they were if the service suddenly lists none', async () => {
+    const { shop, refresh, methods } = await open()
+    const provider = shop.checkout.providers.all.find(({ listBanks }) => listBanks)!
+    const listing = vi
+      .spyOn(provider, 'listBanks')
+      .mockResolvedValueOnce({ outcome: 'listed', origin: 'https://montonio.ee', banks: [] })
+    await refresh()
+    expect((await methods()).banks, 'a store without bank links').toEqual([])
+    await refresh()
+    const { banks } = await methods()
+    expect(banks).toHaveLength(17)
+    shop.wait(21 * 60)
+    listing.mockResolvedValueOnce({ outcome: 'listed', origin: 'https://montonio.ee', banks: [] })
+    await refresh()
+    expect((await methods()).banks).toEqual(banks)
+    await refresh()
+    expect(listing, 'it is asked again within the day').toHaveBeenCalledTimes(4)
   })
 
   test('are listed among the connections with every configured method, even one not offered', async () => {

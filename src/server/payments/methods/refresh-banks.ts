@@ -15,7 +15,8 @@ type Refresh = {
 }
 
 /**
- * Fetches the list of banks once a day, and stores it with the logos. If the service is down, the list stays as it is.
+ * Fetches the list of banks once a day, and stores it with the logos. If the service is down, or suddenly lists no bank,
+ * the list stays as it is.
  * Safe to run at any time, from any number of processes.
  * @param options.isFirst always ask at the start, so that the owner learns at once whether new keys work
  */
@@ -25,7 +26,7 @@ export async function refreshBanks(
 ): Promise<void> {
   const provider = providers.all.find(({ listBanks }) => listBanks)
   if (!provider?.listBanks) return
-  const { fetchedAt } = await bankListState(db)
+  const { fetchedAt, count } = await bankListState(db)
   if (!isFirst && isFreshToday(fetchedAt, now)) return
   const { opening: part } = provider.incidents
   const list = await provider.listBanks()
@@ -35,6 +36,10 @@ export async function refreshBanks(
     const isDefinite = list.outcome === 'refused' && list.isAccount
     if (isDefinite)
       await reportFailure(db, part, `${provider.name} rejects the keys: ${reason}`, { isDefinite }, now)
+    return
+  }
+  if (list.banks.length === 0 && count > 0) {
+    log.warn({ known: count }, 'empty list of banks was rejected: the previous one stays')
     return
   }
   const logos = new Map<string, Promise<Logo | undefined>>()
