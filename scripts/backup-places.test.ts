@@ -236,7 +236,9 @@ onEachDatabase('the daily backup', fresh => {
     await daily(shop)
     const { db } = shop.database
     expect(await findBackupFault(db, shop.now())).toBeUndefined()
-    expect(await findRotationFault(db)).toMatch(/^Old backups could not be deleted: … is unavailable/)
+    expect(await findRotationFault(db, shop.now())).toMatch(
+      /^Old backups could not be deleted: … is unavailable/,
+    )
     const made = await namesIn(bucket)
     expect(made).toHaveLength(3)
     shop.wait(60)

@@ -39,7 +39,7 @@ export async function readConnectionStatus({
     findIncidents(database.db),
     freeBytes(config.dataDir),
     bankListState(database.db),
-    findNewestCopy(database.db),
+    findNewestCopy(database.db, now()),
     config.answers ? lastReading(database.db, mailboxName(config.answers)) : { readAt: null, fault: null },
   ])
   // A job that is only a few minutes behind is probably still running.

@@ -29,7 +29,7 @@ export function incidentChecks(shop: ShopServices): Check[] {
     disk: () => findDiskShortage(config.dataDir),
     files: () => files.findFault(),
     backup: async () => (config.backupDir === undefined ? undefined : findBackupFault(db, now())),
-    old_copies: async () => (config.backupDir === undefined ? undefined : findRotationFault(db)),
+    old_copies: async () => (config.backupDir === undefined ? undefined : findRotationFault(db, now())),
   }
   return [
     ...partsWithoutService(shop).map(part => ({ part, findFault: async () => undefined })),

@@ -23,7 +23,7 @@ onEachDatabase('the backup of a day', fresh => {
     await finishBackup(db, '2026-11-20', 'heegel-2026-11-20', undefined, after(5 * HOUR_MS))
     expect(await claimBackup(db, '2026-11-20', after(20 * HOUR_MS))).toBe(false)
     await releaseBackup(db, '2026-11-20', after(0))
-    expect(await findNewestCopy(db), 'a backup that is made stays recorded').toBe(
+    expect(await findNewestCopy(db, after(20 * HOUR_MS)), 'a backup that is made stays recorded').toBe(
       after(5 * HOUR_MS).toISOString(),
     )
     expect(await claimBackup(db, '2026-11-21', after(24 * HOUR_MS))).toBe(true)
@@ -75,12 +75,26 @@ onEachDatabase('the backup of a day', fresh => {
     await finishBackup(db, '2026-11-20', 'heegel-2026-11-20', 'denied', after(8 * HOUR_MS))
     expect(await findBackupFault(db, after(9 * HOUR_MS))).toBeUndefined()
     const stays = 'Old backups could not be deleted: denied'
-    expect(await findRotationFault(db)).toBe(stays)
+    expect(await findRotationFault(db, after(9 * HOUR_MS))).toBe(stays)
     for (const day of ['2026-11-21', '2026-11-22']) await claimBackup(db, day, after(24 * HOUR_MS))
     await releaseBackup(db, '2026-11-22', after(24 * HOUR_MS))
     expect(await claimBackup(db, '2026-11-21', after(25 * HOUR_MS)), 'it goes on').toBe(false)
-    expect(await findRotationFault(db)).toBe(stays)
+    expect(await findRotationFault(db, after(25 * HOUR_MS))).toBe(stays)
     await finishBackup(db, '2026-11-21', 'heegel-2026-11-21', undefined, after(26 * HOUR_MS))
-    expect(await findRotationFault(db)).toBeUndefined()
+    expect(await findRotationFault(db, after(26 * HOUR_MS))).toBeUndefined()
+  })
+
+  test('hides no fault of now if a clock was ahead when it was made', async () => {
+    const { db } = await fresh()
+    const ahead = after(30 * 24 * HOUR_MS)
+    await claimBackup(db, '2026-12-20', ahead)
+    await finishBackup(db, '2026-12-20', 'heegel-2026-12-20', undefined, ahead)
+    await claimBackup(db, '2026-11-20', after(0))
+    await finishBackup(db, '2026-11-20', 'heegel-2026-11-20', 'denied', after(0))
+    expect(await findRotationFault(db, after(1))).toContain('denied')
+    expect(await findNewestCopy(db, after(1))).toBe(after(0).toISOString())
+    await claimBackup(db, '2026-11-21', after(24 * HOUR_MS))
+    await failBackup(db, '2026-11-21', { fault: 'the disk is full', startedAt: after(24 * HOUR_MS) })
+    expect(await findBackupFault(db, after(25 * HOUR_MS))).toContain('the disk is full')
   })
 })

@@ -80,9 +80,13 @@ export async function releaseBackup(db: Db, day: string, startedAt: Date): Promi
     .execute()
 }
 
+/** Those begun later than now have their time from a clock that was ahead: they would be the newest until that day. */
+const begunUntil = (db: Db, now: Date) =>
+  db.selectFrom('backups').where('started_at', '<=', now.toISOString())
+
 /** Returns what is wrong with the backups, in technical English; `undefined` while they are made. */
 export async function findBackupFault(db: Db, now: Date): Promise<string | undefined> {
-  const rows = await db.selectFrom('backups').selectAll().orderBy('day', 'desc').limit(10).execute()
+  const rows = await begunUntil(db, now).selectAll().orderBy('day', 'desc').limit(10).execute()
   const last = rows[0]
   if (last?.fault && !last.finished_at) return `The backup of ${last.day} failed: ${last.fault}`
   if (last && !last.finished_at && last.started_at < before(now, LOST_MS))
@@ -93,9 +97,8 @@ export async function findBackupFault(db: Db, now: Date): Promise<string | undef
 }
 
 /** Returns why old backups were not deleted with the newest one, in technical English; `undefined` if they were. */
-export async function findRotationFault(db: Db): Promise<string | undefined> {
-  const newest = await db
-    .selectFrom('backups')
+export async function findRotationFault(db: Db, now: Date): Promise<string | undefined> {
+  const newest = await begunUntil(db, now)
     .select('fault')
     .where('finished_at', 'is not', null)
     .orderBy('day', 'desc')
@@ -105,9 +108,8 @@ export async function findRotationFault(db: Db): Promise<string | undefined> {
 }
 
 /** Returns when the newest daily backup was made, in UTC; `null` if there never was one. */
-export async function findNewestCopy(db: Db): Promise<string | null> {
-  const { madeAt } = await db
-    .selectFrom('backups')
+export async function findNewestCopy(db: Db, now: Date): Promise<string | null> {
+  const { madeAt } = await begunUntil(db, now)
     .select(({ fn }) => fn.max('finished_at').as('madeAt'))
     .executeTakeFirstOrThrow()
   return madeAt
