@@ -12,7 +12,8 @@ type DisputeUpdate = {
 }
 
 /**
- * Saves what the provider reports about a dispute. A late event does not reopen a resolved one.
+ * Saves what the provider reports about a dispute. A later deadline asks the owner for another answer, as when the
+ * buyer escalates. A late event neither reopens a resolved dispute nor brings back an earlier deadline.
  * @returns whether the dispute was unknown before
  */
 export async function saveDispute(trx: Db, told: DisputeUpdate, now: Date): Promise<boolean> {
@@ -40,12 +41,20 @@ export async function saveDispute(trx: Db, told: DisputeUpdate, now: Date): Prom
     .set({
       updated_at: at,
       ...(told.isResolved && { status }),
-      ...(told.respondBy !== null && { respond_by: told.respondBy }),
       ...(told.amount !== null && { amount: told.amount }),
     })
     .where('id', '=', told.id)
     .where('payment_id', '=', told.paymentId)
     .execute()
+  if (told.respondBy !== null)
+    await trx
+      .updateTable('disputes')
+      .set({ respond_by: told.respondBy, handled_at: null })
+      .where('id', '=', told.id)
+      .where('payment_id', '=', told.paymentId)
+      .where('status', '=', 'open')
+      .where(eb => eb.or([eb('respond_by', 'is', null), eb('respond_by', '<', told.respondBy)]))
+      .execute()
   return false
 }
 
@@ -61,11 +70,16 @@ export async function markDisputeHandled(trx: Db, id: string, now: Date): Promis
   return numUpdatedRows > 0n
 }
 
-/** Whether the shop knows a dispute, and its end if it has ended. */
+/** Whether the shop knows a dispute, its last deadline, and its end if it has ended. */
 export async function isDisputeKnown(
   db: Db,
-  { id, isResolved }: Pick<DisputeUpdate, 'id' | 'isResolved'>,
+  { id, isResolved, respondBy }: Pick<DisputeUpdate, 'id' | 'isResolved' | 'respondBy'>,
 ): Promise<boolean> {
-  const row = await db.selectFrom('disputes').select('status').where('id', '=', id).executeTakeFirst()
-  return row !== undefined && (row.status === 'resolved' || !isResolved)
+  const row = await db
+    .selectFrom('disputes')
+    .select(['status', 'respond_by'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row?.status !== 'open') return row !== undefined
+  return !isResolved && (respondBy === null || (row.respond_by !== null && row.respond_by >= respondBy))
 }

@@ -101,6 +101,42 @@ onEachDatabase('a dispute', fresh => {
     const events = await shop.database.db.selectFrom('order_history').select('event').execute()
     expect(events.filter(({ event }) => event === 'dispute')).toHaveLength(2)
   })
+
+  // As when the buyer escalates: an answer given before does not count any more.
+  test('is a task again once the provider sets a later deadline', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { captureId } = await aPaidOrder(shop)
+    const begun = shop.now().getTime()
+    const inDays = (days: number) => new Date(begun + days * 86_400_000).toISOString()
+    const tell = (event: 'CREATED' | 'UPDATED' | 'RESOLVED', respondBy?: string) =>
+      handleProviderEvent(
+        shop.checkout,
+        webhookEvent({
+          id: `${event}-${respondBy}`,
+          event_type: `CUSTOMER.DISPUTE.${event}`,
+          resource: {
+            dispute_id: 'PP-D-1',
+            disputed_transactions: [{ seller_transaction_id: captureId }],
+            seller_response_due_date: respondBy,
+          },
+        }),
+      )
+    const answer = () => shop.call('POST', '/api/admin/today/handled', { kind: 'dispute', id: 'PP-D-1' })
+    const dueAt = async () => (await findAdminTask(shop, 'dispute'))?.first[0]?.dueAt
+    await tell('CREATED')
+    await answer()
+    await tell('UPDATED', inDays(10))
+    expect(await dueAt(), 'the first deadline').toBe(inDays(10))
+    await answer()
+    await tell('UPDATED', inDays(10))
+    expect(await dueAt(), 'the deadline that she has kept').toBeUndefined()
+    await tell('UPDATED', inDays(20))
+    expect(await dueAt()).toBe(inDays(20))
+    await tell('CREATED', inDays(10))
+    expect(await dueAt(), 'an event that comes late').toBe(inDays(20))
+    await tell('RESOLVED', inDays(30))
+    expect(await dueAt()).toBeUndefined()
+  })
 })
 
 onEachDatabase('events whose signature does not match', fresh => {
