@@ -89,6 +89,17 @@ onEachDatabase('the part of an order still to be packed', fresh => {
     expect(await packed()).toEqual([true])
   })
 
+  test('still excludes a refunded piece once the withdrawal from another is marked as done', async () => {
+    const shop = await open()
+    const { orderNumber, refund, withdraw, slip } = await sold(shop)
+    await withdraw(FROG)
+    await refund({ amount: '32.00' })
+    await withdraw(CAT)
+    const done = await shop.call('POST', `/api/admin/orders/${orderNumber}/withdrawals-done`)
+    expect(done.status).toBe(200)
+    expect(await slip()).toEqual(['konnamüts 1', 'Kassimüts 1'])
+  })
+
   test('is explained in the history, which names withdrawn and refunded lines', async () => {
     const { refund, withdraw, whole } = await sold(await open())
     await withdraw(CAT)

@@ -8,8 +8,8 @@ import { ShopError } from '#server/platform/errors.ts'
 import { findOpenWithdrawals } from './open-withdrawals.ts'
 
 /**
- * Marks the withdrawals of an order as done for the owner, whatever was refunded: paid out manually, or reduced for
- * wear.
+ * Marks the open withdrawals of an order as done for the owner, whatever was refunded: paid out manually, or reduced
+ * for wear.
  * @param order.seen time of the last withdrawal that the owner saw, if known
  * @throws ShopError `order_not_found`; `changed_meanwhile` if a later one is open
  */
@@ -23,15 +23,20 @@ export async function settleWithdrawals(
     // The lock keeps other withdrawals of the order out.
     const order = await lockOrder(trx, 'order_number', number)
     if (!order) throw new ShopError('order_not_found')
-    if (seen && (await findOpenWithdrawals(trx, order.id)).some(({ at }) => at > seen))
+    const open = await findOpenWithdrawals(trx, order.id)
+    if (seen && open.some(({ at }) => at > seen))
       throw new ShopError('changed_meanwhile', { details: messages.withdrawnMeanwhile })
-    const { numUpdatedRows } = await trx
+    if (open.length === 0) return
+    // One already refunded must still say that its pieces are not sent.
+    await trx
       .updateTable('withdrawals')
       .set({ done_at: now.toISOString() })
-      .where('order_id', '=', order.id)
-      .where('done_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
+      .where(
+        'id',
+        'in',
+        open.map(({ id }) => id),
+      )
+      .execute()
     await lockOrder(trx, 'id', order.id, now)
     await writeHistory(trx, order.id, actor, 'withdrawal-settled', {}, now)
     await recordAction(trx, { actor, action: 'order.settle-withdrawal', subject: number }, now)
