@@ -605,6 +605,19 @@ onEachDatabase('a pro forma', fresh => {
     }
   })
 
+  test('is issued again once the seller has another account, register number or name', async () => {
+    const shop = await owner(await fresh())
+    const number = await aPricedOrder(shop)
+    expect((await invoice(shop, number)).text).not.toContain('ülekannet')
+    await saveSetting(shop, 'bankAccount', 'EE382200221020145685')
+    const second = await invoice(shop, number)
+    expect(second.text).toContain(`Ettemaksuarve ${number} / 2`)
+    expect(second.text).toContain('EE38 2200 2210 2014 5685')
+    expect((await invoice(shop, number)).text, 'while nothing changes').toContain(`${number} / 2`)
+    await saveSetting(shop, 'legal', COMPANY)
+    expect((await invoice(shop, number)).text).toContain(`Ettemaksuarve ${number} / 3`)
+  })
+
   test('never changes: another price gets another one, and the payment an invoice of its own', async () => {
     const shop = await owner(await fresh())
     const number = await aPricedOrder(shop)

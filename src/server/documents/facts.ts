@@ -220,3 +220,10 @@ const contentOf = ({ buyer, lines, agreed = '', delivery, total, validUntil }: D
 export const statesTheSame = (issued: DocumentFacts, today: DocumentFacts): boolean =>
   // Old documents had no field for what was agreed.
   contentOf(issued) === contentOf(issued.agreed === undefined ? { ...today, agreed: '' } : today)
+
+/** Whether a pro forma still states who is paid, and to which account. */
+export const isPaidToSame = ({ seller: then }: DocumentFacts, now: Seller): boolean =>
+  then.name === now.name &&
+  then.registryCode === now.registryCode &&
+  // Old documents had no account.
+  (then.bankAccount ?? '') === now.bankAccount

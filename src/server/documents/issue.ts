@@ -23,6 +23,7 @@ import {
   type Contents,
   type DocumentFacts,
   invoiceFacts,
+  isPaidToSame,
   proFormaFacts,
   type Sale,
   type Seller,
@@ -81,12 +82,14 @@ export async function issueProForma(
   const validUntil = (await findOffer(trx, order, now))?.validUntil
   const issued = { number, issuedAt: now.toISOString(), ...(validUntil && { validUntil }) }
   const facts = proFormaFacts(order, await contentsOf(trx, order), issued, seller)
-  // A pro forma must state the VAT that the price contains now: a payment has the rate of its own day.
-  const isSameRate = latest && factsOf(latest).vat?.rate === facts.vat?.rate
-  if (isSameRate && statesTheSame(factsOf(latest), facts)) return latest
+  if (latest && isStillToBePaid(factsOf(latest), facts, seller)) return latest
   const cause = causeOf('pro_forma', `${order.id}:${number}`)
   return write(trx, await nextNumber(trx, 'pro_forma'), { cause, orderId, facts })
 }
+
+/** A pro forma must state the VAT that the price contains now: a payment has the rate of its own day. */
+const isStillToBePaid = (stated: DocumentFacts, today: DocumentFacts, seller: Seller): boolean =>
+  stated.vat?.rate === today.vat?.rate && statesTheSame(stated, today) && isPaidToSame(stated, seller)
 
 /**
  * Returns the invoice of a paid order, issued once; must run in a transaction. An old invoice that was issued before
