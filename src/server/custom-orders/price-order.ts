@@ -9,11 +9,11 @@ import * as messages from '#messages/custom-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Seller } from '#server/documents/facts.ts'
 import { issueProForma } from '#server/documents/issue.ts'
-import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { payabilityOf, payableWhere, whyNotPayable } from '#server/orders/payable.ts'
 import { findLines, lockOrder, type OrderRow, replaceLines } from '#server/orders/store.ts'
 import { addEntry, beginThread, listEntries, offerOf } from '#server/orders/thread-entries.ts'
+import { withdrawLinkMails } from '#server/orders/withdraw-link-mails.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -85,7 +85,7 @@ export async function priceOrder(
       .execute()
     if (!priced) throw new ShopError(whyNotPayable(order))
     // The e-mail names the previous price.
-    await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
+    await withdrawLinkMails(trx, order.id)
     await replaceLines(trx, order, [
       {
         productId: null,

@@ -11,6 +11,7 @@ import { notifyCustomer, notifyOfParcels } from './notify-customer.ts'
 import { isBeingPaid } from './payable.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 import { noteParcel } from './thread-entries.ts'
+import { withdrawLinkMails } from './withdraw-link-mails.ts'
 
 /** Statuses in which the customer has the order, and the withdrawal period runs. */
 const ARRIVED: ReadonlySet<OrderStatus> = new Set(['delivered', 'completed'])
@@ -90,7 +91,7 @@ export async function moveStatus(
   if (numUpdatedRows === 0n) throw new ShopError('changed_meanwhile')
   await writeHistory(trx, order.id, actor, 'status', { from: order.status, to: status }, now)
   await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
-  if (cancels) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
+  if (cancels) await withdrawLinkMails(trx, order.id)
   await notifyCustomer(trx, order, status, publicUrl, now)
   await notifyOfParcels(trx, { ...order, status }, publicUrl, now)
   const author = actor === 'shop' ? 'shop' : 'owner'

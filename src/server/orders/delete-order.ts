@@ -8,6 +8,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { entriesOf, listHistory, writeHistory } from './history.ts'
 import { notifyCustomer } from './notify-customer.ts'
 import { findOrderIncludingDeleted, lockOrder, type OrderRow } from './store.ts'
+import { withdrawLinkMails } from './withdraw-link-mails.ts'
 
 /** Removes orders from carts, within the transaction of their deletion. */
 export type RemoveOrdersFromCarts = (trx: Db, orderIds: readonly string[]) => Promise<void>
@@ -50,7 +51,7 @@ export async function deleteOrder(
       .where('id', '=', order.id)
       .execute()
     await removeOrdersFromCarts(trx, [order.id])
-    await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
+    await withdrawLinkMails(trx, order.id)
     // The news that it is cancelled holds even after the deletion.
     const isUntold =
       order.payment_status === 'pending' &&

@@ -20,6 +20,7 @@ import {
   machineColumns,
   type OrderRow,
 } from '#server/orders/store.ts'
+import { withdrawLinkMails } from '#server/orders/withdraw-link-mails.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { randomToken } from '#server/platform/random.ts'
@@ -88,7 +89,7 @@ export async function changeDelivery(
       .executeTakeFirstOrThrow()
     if (!isPaid && after.invoice_price !== null) await issueProForma(trx, after.id, seller, now)
     // The unsent e-mail names the previous sum.
-    if (!isPaid) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: after.id })
+    if (!isPaid) await withdrawLinkMails(trx, after.id)
     await makeLabelsStale(trx, { before, after }, now)
     if (isReaderNew) await renewCustomerAddress(trx, after)
     // The unsent e-mail names the previous destination.
