@@ -118,6 +118,10 @@ export const waitsForMoney =
   'Ostja on taganenud ja ootab oma raha. Kui see on tagasi makstud või taganemine tehtuks märgitud, saad andmed kustutada.'
 export const cancelledWaitsForMoney =
   'Tellimus on tühistatud, aga ostja ootab veel oma raha. Kui see on tagasi makstud või tehtuks märgitud, saad andmed kustutada.'
+export const sentUnpaid =
+  'Tellimus on ostjale antud, aga maksmata, ja raha küsimiseks on tema andmeid vaja. Kui see on makstud või tühistatud, saad andmed kustutada.'
+export const paymentDisputed =
+  'Ostja on makse vaidlustanud või on makse tagasi võetud, ja selleks on tema andmeid vaja. Kui vaidlus on lõppenud ja tagasi võetud makse tehtuks märgitud, saad andmed kustutada.'
 export const priceWasPaid = 'Selle hinnaga on keegi juba ostnud, nii et see oli päris hind ja läheb arvesse.'
 export const parcelCarrierUnknown = 'Pood ei tunne seda vedajat. Vali teine vedaja.'
 export const parcelWithoutCarrier = 'Selle tellimuse tarneviisist ei selgu, kes paki viib. Vali vedaja.'

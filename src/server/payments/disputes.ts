@@ -83,3 +83,24 @@ export async function isDisputeKnown(
   if (row?.status !== 'open') return row !== undefined
   return !isResolved && (respondBy === null || (row.respond_by !== null && row.respond_by >= respondBy))
 }
+
+/** Whether a payment of an order has an open dispute, or was taken back and the owner has not dealt with it yet. */
+export async function isDisputed(db: Db, orderId: string): Promise<boolean> {
+  const dispute = await db
+    .selectFrom('disputes')
+    .innerJoin('payment_orders', 'payment_orders.payment_id', 'disputes.payment_id')
+    .select('disputes.id')
+    .where('payment_orders.order_id', '=', orderId)
+    .where('disputes.status', '=', 'open')
+    .executeTakeFirst()
+  if (dispute) return true
+  const reversal = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('origin', '=', 'reversal')
+    .where('state', '!=', 'failed')
+    .where('handled_at', 'is', null)
+    .executeTakeFirst()
+  return reversal !== undefined
+}

@@ -1,22 +1,16 @@
-import { untilDayText } from '#domain/day-text.ts'
 import { NO_TEXTS } from '#domain/hat-look.ts'
 import { IMPERSONAL_EVENTS } from '#domain/order-event.ts'
 import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
-import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
-import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { deleteMails, queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { isOrderInactive } from '#server/orders/inactive-orders.ts'
-import { isOwedRefund } from '#server/orders/owed-refunds.ts'
 import { replaceParcels } from '#server/orders/parcels.ts'
-import { isOnItsWay } from '#server/orders/promise.ts'
 import {
   type Customer,
   customerColumns,
   detailsColumns,
-  findLines,
   lockOrder,
   machineColumns,
   type OrderRow,
@@ -32,13 +26,8 @@ import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { forgetShipments } from '#server/shipping/store.ts'
 import { removePictureFiles } from '#server/thread/pictures.ts'
 import { forgetReplyAddresses } from '#server/thread/reply-address.ts'
-import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
+import { isPaid, mayExpire, refuseTooEarly } from './needed-data.ts'
 import type { ErasedColumns } from './order-columns.ts'
-
-/** Statuses of an order with nothing left to do. */
-const FINISHED: ReadonlySet<string> = new Set(['delivered', 'completed', 'cancelled'])
-
-const isPaid = (order: OrderRow): boolean => order.payment_status !== 'pending'
 
 type EraseDeps = {
   db: Db
@@ -51,10 +40,8 @@ type EraseDeps = {
 /**
  * Erases the customer's data of an order. Of a paid order, what bookkeeping requires stays (RPS § 12): the name, what
  * was sold, the sums, the payment and the invoices. Of any other, nothing about the customer stays.
- * @throws ShopError `order_not_found`, `erasure_too_early` while a paid order is still to be delivered, may be
- * withdrawn from, or its customer waits for a refund
- * @returns whether it was erased: the retention job skips an order that is being paid, was paid and never sent, or
- * whose customer waits for a refund
+ * @throws ShopError `order_not_found`, `erasure_too_early` while its data is needed (`needed-data.ts`)
+ * @returns whether it was erased: the retention job skips an order whose data is needed
  */
 export async function eraseOrder(
   { db, files, now, quietSince }: EraseDeps,
@@ -69,8 +56,7 @@ export async function eraseOrder(
     if (quietSince === undefined) await refuseTooEarly(trx, order, now)
     // A message or a payment may have come since the job selected the order.
     else if (!(await isOrderInactive(trx, order.id, quietSince))) return undefined
-    else if (isUnderWay(order) && !isSent(order)) return undefined
-    else if ((await waitsForMoney(trx, order)) !== undefined) return undefined
+    else if (!(await mayExpire(trx, order))) return undefined
     const pictures = await trx
       .deleteFrom('order_pictures')
       .where('order_id', '=', order.id)
@@ -100,33 +86,6 @@ export async function eraseOrder(
   await removePictureFiles(files, pictures)
   return true
 }
-
-async function refuseTooEarly(trx: Db, order: OrderRow, now: Date): Promise<void> {
-  if (isUnderWay(order)) throw new ShopError('erasure_too_early')
-  if (!isPaid(order) || order.payment_status === 'refunded') return
-  const details = await waitsForMoney(trx, order)
-  if (details !== undefined) throw new ShopError('erasure_too_early', { details })
-  const last = order.status === 'cancelled' ? null : lastWithdrawalDay(order.delivered_at)
-  if (last === null || !isInTimeToWithdraw(order.delivered_at, now)) return
-  if ((await findLines(trx, order.id)).some(line => line.withdrawable === 1))
-    throw new ShopError('erasure_too_early', {
-      details: messages.withdrawalPeriodOpen(untilDayText(last)),
-    })
-}
-
-/** Returns why the customer still waits for money, in words for the owner; `undefined` if they do not. */
-async function waitsForMoney(trx: Db, order: OrderRow): Promise<string | undefined> {
-  if ((await findOpenWithdrawals(trx, order.id)).length > 0) return messages.waitsForMoney
-  return (await isOwedRefund(trx, order.id)) ? messages.cancelledWaitsForMoney : undefined
-}
-
-const isUnderWay = (order: OrderRow): boolean =>
-  isPaid(order)
-    ? order.payment_status !== 'refunded' && !FINISHED.has(order.status)
-    : order.paying_id !== null
-
-/** An order sent but never marked as delivered counts as delivered by the time of its erasure. */
-const isSent = (order: OrderRow): boolean => isPaid(order) && isOnItsWay(order)
 
 async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
   const at = now.toISOString()

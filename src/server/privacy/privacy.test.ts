@@ -10,6 +10,7 @@ import { upsertOrderItem } from '#server/cart/store.ts'
 import { ensureDocument } from '#server/documents/issue.ts'
 import { issueInvoices } from '#server/documents/issue-invoices.ts'
 import { replaceParcels } from '#server/orders/parcels.ts'
+import { saveDispute } from '#server/payments/disputes.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { reserveShipment } from '#server/shipping/store.ts'
 import { replyAddress } from '#server/thread/reply-address.ts'
@@ -584,6 +585,45 @@ onEachDatabase('a customer’s personal data', fresh => {
     const handled = { kind: 'owed', id: settled }
     expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)
     expect((await erase(shop, settled)).status).toBe(200)
+  })
+
+  test('is not erased from an unpaid order that was sent, until it is cancelled', async () => {
+    const shop = await open()
+    const number = await aRequest(shop)
+    await setStatus(shop, number, 'shipped')
+    const tooEarly = { code: 'erasure_too_early', details: expect.stringContaining('maksmata') }
+    expect((await erase(shop, number)).body).toMatchObject(tooEarly)
+    shop.wait(4 * 366 * DAY_MINUTES)
+    const run = () => eraseExpiredData({ db: shop.database.db, files: shop.files, now: shop.now() })
+    expect(await run()).toBe(0)
+    await setStatus(shop, number, 'cancelled')
+    expect((await erase(shop, number)).status).toBe(200)
+  })
+
+  test('is not erased while the payment is disputed, or was taken back and the owner has not dealt with it', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    const number = await aPaidOrder(shop)
+    await setStatus(shop, number, 'delivered')
+    const { id: paymentId } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+    const dispute = { id: 'PP-D-1', paymentId, reason: 'other', amount: null, respondBy: null } as const
+    await saveDispute(db, { ...dispute, isResolved: false }, shop.now())
+    const refund = { reason: 'Vaidlus' }
+    expect((await shop.call('POST', `/api/admin/orders/${number}/refund`, refund)).status).toBe(200)
+    await db.updateTable('refunds').set({ origin: 'reversal' }).execute()
+    shop.wait(4 * 366 * DAY_MINUTES)
+    const run = () => eraseExpiredData({ db, files: shop.files, now: shop.now() })
+    const expectKept = async () => {
+      const tooEarly = { code: 'erasure_too_early', details: expect.stringContaining('vaidlus') }
+      expect((await erase(shop, number)).body).toMatchObject(tooEarly)
+      expect(await run()).toBe(0)
+    }
+    await expectKept()
+    await saveDispute(db, { ...dispute, isResolved: true }, shop.now())
+    await expectKept()
+    const handled = { kind: 'reversal', id: number }
+    expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)
+    expect((await erase(shop, number)).status).toBe(200)
   })
 
   test('is kept by the nightly job in a paid order that was never sent, until it is finished', async () => {
