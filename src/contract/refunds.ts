@@ -92,6 +92,7 @@ const refund = z.object({
   /** why it failed, in Estonian */
   fault: z.string().nullable(),
   createdAt: timeOut,
+  /** when it was made, or failed; null while it is pending, and for failures before 2026-11-30 */
   doneAt: timeOut.nullable(),
   /** the part that the owner got back, and when; null if none */
   wonBack: z.object({ amount: eurosOut, at: timeOut }).nullable(),

@@ -132,7 +132,9 @@ const OF_A_REFUND: Record<string, Write> = {
   recordRefundError: { write: (db, { refund }) => recordRefundError(db, refund, FAULT, LATER) },
   linkProviderRefund: { write: (db, { refund }) => linkProviderRefund(db, refund.id, 'R') },
   claimDueRefund: { write: (db, { refund }) => claimDueRefund(db, refund, LATER) },
-  endRefund: { write: (db, { refund }) => endRefund(db, refund.id, { state: 'failed', ...FAULT }) },
+  endRefund: {
+    write: (db, { refund }) => endRefund(db, refund.id, { state: 'failed', ...FAULT, at: LATER }),
+  },
   endRefundByHand: {
     refunds: { fault: 'failed' },
     write: (db, { refund }) => endRefundByHand(db, refund.id, { isLost: false }, LATER),

@@ -224,16 +224,16 @@ export function endRefund(
   id: string,
   end:
     | { state: 'done'; providerRefundId: string | null; at: Date }
-    | { state: 'failed'; fault: RefundFault; issue: string },
+    | { state: 'failed'; fault: RefundFault; issue: string; at: Date },
 ): Promise<RefundRow | undefined> {
   return trx
     .updateTable('refunds')
     .set({
       state: end.state,
       next_check_at: null,
+      done_at: end.at.toISOString(),
       ...(end.state === 'done'
         ? {
-            done_at: end.at.toISOString(),
             provider_refund_id: end.providerRefundId,
             fault: null,
             issue: null,

@@ -83,7 +83,10 @@ export function playedOrders(db: Db, most: number): Promise<TaskMatches> {
   )
 }
 
-/** Finds refunds that failed, were not requested again since, and were not dealt with in another way. */
+/**
+ * Finds refunds that failed, were not requested again since, and were not dealt with in another way. A refund requested
+ * before this one failed was not requested instead of it.
+ */
 export const failedRefunds = (db: Db, most: number) =>
   findTaskMatches(
     db
@@ -99,7 +102,10 @@ export const failedRefunds = (db: Db, most: number) =>
               .selectFrom('refunds as later')
               .select('later.id')
               .whereRef('later.order_id', '=', 'refunds.order_id')
-              .whereRef('later.created_at', '>', 'refunds.created_at'),
+              // Refunds of earlier versions do not say when they failed.
+              .where('later.created_at', '>', ({ fn }) =>
+                fn.coalesce('refunds.done_at', 'refunds.created_at'),
+              ),
           ),
         ),
       )

@@ -11,6 +11,7 @@ import { replaceList } from '#server/delivery/store.ts'
 import { claimMail, findMail, markFailed, type OutboxRow } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
+import { endRefund } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DEFAULTS, PREVIOUS_HAT_MATERIAL } from '#server/settings/defaults.ts'
 import { loadFacts, storeFacts } from '#server/settings/store.ts'
@@ -518,6 +519,17 @@ onEachDatabase('today', fresh => {
         ],
       })
       await refund(bought, 1001, '2026-03-05T11:00:00.000Z')
+      expect(await taskOf('refund')).toBeUndefined()
+    })
+
+    test('that the provider did not make is a task even if the owner had requested another one meanwhile', async () => {
+      const bought = await order({}, { ...paid(), status: 'delivered' })
+      await refund(bought, 1000, '2026-03-05T10:00:00.000Z', 'asked')
+      await refund(bought, 500, '2026-03-05T11:00:00.000Z')
+      const at = new Date('2026-03-07T10:00:00.000Z')
+      await endRefund(db, `${bought.id}-1000`, { state: 'failed', fault: 'failed', issue: 'X', at })
+      expect(await taskOf('refund')).toMatchObject({ count: 1, first: [{ sum: '10.00' }] })
+      await refund(bought, 1001, '2026-03-08T10:00:00.000Z')
       expect(await taskOf('refund')).toBeUndefined()
     })
 

@@ -166,7 +166,7 @@ onEachDatabase('a withdrawal from an order with refunded lines', fresh => {
       },
       shop.now(),
     )
-    await endRefund(db, failed!.id, { state: 'failed', fault: 'not_made', issue: '' })
+    await endRefund(db, failed!.id, { state: 'failed', fault: 'not_made', issue: '', at: shop.now() })
     expect(await owed()).toEqual([['27.00', false]])
     const other = await anOrder(db, shop.now(), {}, paidAt(shop.now()))
     const ofOther = async () =>

@@ -201,19 +201,16 @@ export async function failRefund(deps: CheckoutDeps, refund: RefundRow, why: Fai
   })
 }
 
-export async function bookRefundFailure(
-  trx: Db,
-  { id, order_id, payment_id }: RefundRow,
-  why: Failure,
-  now: Date,
-): Promise<void> {
-  const failed = await endRefund(trx, id, { state: 'failed', ...why })
+export async function bookRefundFailure(trx: Db, refund: RefundRow, why: Failure, now: Date): Promise<void> {
+  const { id, order_id, payment_id } = refund
+  const at = momentOf(refund, now)
+  const failed = await endRefund(trx, id, { state: 'failed', ...why, at })
   if (!failed) return
   const payment = payment_id === null ? undefined : await findPaymentById(trx, payment_id)
   if (payment) await adjustRefundedAmount(trx, payment.id, -failed.amount)
   const fault = faultText(failed, payment?.provider ?? null)
   const data = { amount: failed.amount, fault, issue: why.issue }
-  await writeHistory(trx, order_id!, historyActor(failed), 'refund-failed', data, momentOf(failed, now))
+  await writeHistory(trx, order_id!, historyActor(failed), 'refund-failed', data, at)
 }
 
 /**

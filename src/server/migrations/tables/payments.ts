@@ -145,6 +145,7 @@ export interface RefundsTable {
   next_check_at: string | null
   checks: Generated<number>
   created_at: string
+  /** when it was made, or failed; a failure before 2026-11-30 has none */
   done_at: string | null
   /** when it was made at the provider's own site, by its record or event; null for all others */
   provider_at: string | null
