@@ -1,7 +1,7 @@
 import type { SeenOffer } from '#contract/custom-orders.ts'
 import type { ThreadBodies } from '#contract/thread.ts'
 import { agreedItem } from '#domain/custom-order.ts'
-import { type DeliveryTerms, feesToStore } from '#domain/delivery-terms.ts'
+import { type DeliveryTerms, feesToStore, isOffered } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { canonicalJson, currentOffer } from '#domain/thread.ts'
@@ -56,8 +56,12 @@ export async function priceOrder(
     const { price, seen } = invoice
     // Notes not sent stay; notes sent empty are removed.
     const notes = invoice.notes === undefined ? order.notes : (invoice.notes ?? '')
+    const method = order.delivery_method
+    // What is no longer offered has no price of today, and keeps its own (decision 34).
     const fees =
-      order.delivery_method === null ? null : feesToStore(order.delivery_method, price, invoice.delivery)
+      method !== null && isOffered(method, invoice.delivery)
+        ? feesToStore(method, price, invoice.delivery)
+        : null
     const change = {
       invoice_price: price,
       invoice_status: 'sent' as const,

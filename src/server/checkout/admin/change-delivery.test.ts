@@ -441,6 +441,20 @@ onEachDatabase('the owner’s change of where an order goes', fresh => {
     expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200, body: { customerName } })
   })
 
+  test('keeps the fee of a method that is no longer offered, whatever the price is then', async () => {
+    const shop = await open()
+    const hat = await order(shop, { kind: 'custom_hat', details: HAT_DETAILS })
+    const { body: facts } = await shop.call<AdminSettings>('GET', '/api/admin/settings')
+    const prices = { ...facts.delivery.prices, omniva_courier: null }
+    const delivery = { ...facts.delivery, prices, freeFrom: '50.00' }
+    expect((await shop.call('PUT', '/api/admin/settings', { ...facts, delivery })).status).toBe(200)
+    for (const price of ['45.00', '60.00']) {
+      const given = { orderNumber: hat.order_number, price }
+      const { body } = await shop.call<Order>('PUT', '/api/orders?action=invoice', given)
+      expect(body).toMatchObject({ cartTotal: price, shippingCost: '6.99' })
+    }
+  })
+
   describe('is refused with', () => {
     test.each<[ErrorBody['code'], Partial<OrderRow>]>([
       ['order_cancelled', { status: 'cancelled' }],

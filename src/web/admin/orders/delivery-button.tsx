@@ -5,9 +5,7 @@ import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { offeredMethods, PICKUP } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
-import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { ADDRESS_MAX, EMAIL_MAX, FULL_NAME_MAX, NAME_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
-import { centsOf, priceText } from '#domain/money.ts'
 import * as common from '#messages/admin/common.ts'
 import * as documentMessages from '#messages/admin/documents.ts'
 import * as messages from '#messages/admin/orders.ts'
@@ -26,6 +24,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
   asksAddress,
+  costText,
   type DeliveryValues,
   deliveryFaults,
   deliveryInputOf,
@@ -193,12 +192,3 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
     </form>
   )
 }
-
-/**
- * Returns what delivery adds to the price. For a hand-over the text is a warning: the checkout of the payment link does
- * not offer one.
- */
-const costText = (method: string, order: AdminOrder, terms: DeliveryTerms): string =>
-  method === PICKUP
-    ? messages.noDeliveryCharge
-    : messages.deliveryChargeAdded(priceText(shippingFee(method, centsOf(order.cartTotal)!, terms)))

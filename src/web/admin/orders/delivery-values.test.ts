@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-orders.ts'
+import { DEFAULT_DELIVERY_TERMS } from '#domain/delivery.ts'
 import {
+  costText,
   type DeliveryValues,
   deliveryFaults,
   deliveryInputOf,
@@ -109,4 +111,13 @@ test('links expire with another mailbox, but not with another spelling of the sa
     endsLinks({ ...order, isPaidByAnother: true }, 'liiis@naide.ee'),
     'the links belong to another payer',
   ).toBe(false)
+})
+
+test('delivery costs the fee of today, or the order’s own for a method that is no longer offered', () => {
+  const order = seen({ deliveryMethod: 'dpd_courier', cartTotal: '32.00', shippingCost: '5.55' })
+  const terms = DEFAULT_DELIVERY_TERMS
+  const closed = { ...terms, prices: { ...terms.prices, dpd_courier: null } }
+  expect(costText('dpd_courier', order, terms)).toContain(`€${terms.prices.dpd_courier}`)
+  expect(costText('dpd_courier', order, closed)).toContain('€5.55')
+  expect(costText('omniva_courier', order, closed)).toContain(`€${terms.prices.omniva_courier}`)
 })

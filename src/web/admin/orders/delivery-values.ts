@@ -3,7 +3,9 @@ import type { AdminOrder } from '#contract/admin-orders.ts'
 import { checkoutFaults } from '#domain/checkout.ts'
 import { needsAddress, PICKUP, parcelCarrier } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import { type DeliveryTerms, isOffered, shippingFee } from '#domain/delivery-terms.ts'
 import { ADDRESS_MAX } from '#domain/limits.ts'
+import { centsOf, priceText } from '#domain/money.ts'
 import { ORDER_FIELD } from '#domain/order-field.ts'
 import * as messages from '#messages/admin/orders.ts'
 
@@ -100,3 +102,18 @@ export const endsLinks = (
   { customerEmail: before, isPaidByAnother }: Pick<AdminOrder, 'customerEmail' | 'isPaidByAnother'>,
   email: string,
 ): boolean => before !== '' && !isPaidByAnother && before.toLowerCase() !== email.trim().toLowerCase()
+
+/**
+ * Returns what delivery adds to the price; a method that is no longer offered keeps the order's own fee. For a hand-over
+ * the text is a warning: the checkout of the payment link does not offer one.
+ */
+export function costText(
+  method: string,
+  { deliveryMethod, shippingCost, cartTotal }: AdminOrder,
+  terms: DeliveryTerms,
+): string {
+  if (method === PICKUP) return messages.noDeliveryCharge
+  const keepsFee = method === deliveryMethod && !isOffered(method, terms)
+  const fee = keepsFee ? centsOf(shippingCost) : shippingFee(method, centsOf(cartTotal)!, terms)
+  return messages.deliveryChargeAdded(priceText(fee!))
+}
