@@ -53,6 +53,11 @@ const orderProgress = z.object({
   delivered: timeOut.nullable(),
   /** when it was completed or cancelled; null if it is neither */
   endedAt: timeOut.nullable(),
+  /**
+   * it was cancelled and what was paid is refunded: not if nothing of it was wanted any more, nor once the owner has
+   * settled it otherwise
+   */
+  refundPromised: z.boolean(),
   refunds: z.array(
     z.object({
       at: timeOut,

@@ -159,6 +159,8 @@ export type MailData = {
     parcels?: ParcelMail[]
     passports?: PassportMail[]
     isCollected?: boolean
+    /** what was paid for a cancelled order is refunded; missing in e-mails of earlier versions: it is */
+    refundPromised?: boolean
   }
   /** `parcels`: those that no e-mail has mentioned before */
   'parcels-sent': OrderMail & { parcels: ParcelMail[] }

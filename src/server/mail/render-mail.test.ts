@@ -482,7 +482,7 @@ test('a waiting parcel is in its machine or wherever the courier left it; a retu
 })
 
 describe('the e-mail about a status', () => {
-  const tell = (status: OrderMail & { status: (typeof ORDER_STATUSES)[number] }) =>
+  const tell = (status: MailData['status-changed']) =>
     renderMail({ template: 'status-changed', data: status }, sender())
 
   test('does not say that a collected parcel has just arrived, as its machine reported that before', async () => {
@@ -560,6 +560,9 @@ describe('the e-mail about a status', () => {
     expect((await tell({ ...anOrder(), status: 'cancelled' })).text).toContain(
       'Makstud raha saadan sulle tagasi',
     )
+    const withdrawn = await tell({ ...anOrder(), status: 'cancelled', refundPromised: false })
+    expect(withdrawn.text).toContain('Tellimus ORD-7K2M9QX4T on tühistatud.')
+    expect(withdrawn.text).not.toMatch(/raha|maksma/i)
   })
 })
 

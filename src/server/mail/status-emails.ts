@@ -27,6 +27,17 @@ function howToPay(mail: OrderMail): string {
   return isMadeToOrder(mail) ? messages.paymentLinkComes : messages.payOnOrderPage
 }
 
+/** The preview and the text about a cancelled order. */
+function cancelledTexts({
+  orderNumber,
+  isPaid,
+  refundPromised = true,
+}: MailData['status-changed']): [string, string] {
+  if (!isPaid) return [messages.cancelledUnpaidPreview, messages.cancelledUnpaidText(orderNumber)]
+  if (!refundPromised) return [messages.replyIfSurprised, messages.cancelledText(orderNumber)]
+  return [messages.cancelledPaidPreview, messages.cancelledPaidText(orderNumber)]
+}
+
 /** What the customer is told when the owner moves an order on (see `NOTIFIED_STATUSES` of the domain). */
 const STATUS_TEXTS: Partial<
   Record<OrderStatus, (mail: MailData['status-changed'], from: Sender) => StatusText>
@@ -70,18 +81,14 @@ const STATUS_TEXTS: Partial<
       ...withdrawalLink(mail, from),
     ],
   }),
-  cancelled: mail => ({
-    subject: messages.cancelledSubject(mail.orderNumber),
-    preview: mail.isPaid ? messages.cancelledPaidPreview : messages.cancelledUnpaidPreview,
-    body: [
-      text(
-        mail.isPaid
-          ? messages.cancelledPaidText(mail.orderNumber)
-          : messages.cancelledUnpaidText(mail.orderNumber),
-      ),
-      text(messages.replyIfSurprised),
-    ],
-  }),
+  cancelled: mail => {
+    const [preview, said] = cancelledTexts(mail)
+    return {
+      subject: messages.cancelledSubject(mail.orderNumber),
+      preview,
+      body: [text(said), text(messages.replyIfSurprised)],
+    }
+  },
 }
 
 const parcelLinks = (parcels: readonly ParcelMail[] = []): Block[] =>

@@ -40,6 +40,7 @@ onEachDatabase('the progress of an order', fresh => {
       shipped,
       delivered: null,
       endedAt: null,
+      refundPromised: false,
       refunds: [],
       withdrawals: [{ at, lines: [{ name: 'Konn', quantity: 1 }] }],
     })

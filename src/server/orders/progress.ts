@@ -1,12 +1,17 @@
 import type { OrderProgress } from '#contract/orders.ts'
 import { eurosOf } from '#domain/money.ts'
-import { stepTimes } from '#domain/order-status.ts'
+import { type PaymentStatus, stepTimes } from '#domain/order-status.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { entriesOf, listHistory } from './history.ts'
 import type { OrderRow } from './store.ts'
+import { isAnyWanted } from './wanted-pieces.ts'
+
+/** It was paid and not, or not fully, refunded. */
+const PAID: ReadonlySet<PaymentStatus> = new Set(['completed', 'partially_refunded'])
 
 /** Returns the progress of an order that concerns its customer, from its history. */
-export async function progressOf(db: Db, { id, status }: OrderRow): Promise<OrderProgress> {
+export async function progressOf(db: Db, order: OrderRow): Promise<OrderProgress> {
+  const { id, status, money_settled_at: settledAt } = order
   const history = await listHistory(db, id)
   const changes = entriesOf(history, 'status').map(({ at, data }) => ({
     at,
@@ -14,9 +19,15 @@ export async function progressOf(db: Db, { id, status }: OrderRow): Promise<Orde
   }))
   const wonBack = entriesOf(history, 'won-back').map(({ data }) => data)
   const isOver = status === 'completed' || status === 'cancelled'
+  const endedAt = (isOver && changes.findLast(({ to }) => to === status)?.at) || null
   return {
     ...stepTimes(changes),
-    endedAt: (isOver && changes.findLast(({ to }) => to === status)?.at) || null,
+    endedAt,
+    refundPromised:
+      status === 'cancelled' &&
+      PAID.has(order.payment_status) &&
+      !(settledAt !== null && endedAt !== null && settledAt >= endedAt) &&
+      (await isAnyWanted(db, id)),
     refunds: entriesOf(history, 'refund', 'reversal')
       // A refund reversed by the customer's bank and won back in a dispute leaves nothing with the customer.
       .filter(({ data }) => !wonBack.some(won => won.refund === data.refund && won.amount === data.amount))

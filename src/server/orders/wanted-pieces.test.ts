@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminOrderDetails, AdminOrders } from '#contract/admin-orders.ts'
+import type { Order } from '#contract/orders.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { addProduct, aShopper, CUSTOMER, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
@@ -163,6 +164,28 @@ onEachDatabase('the part of an order still to be packed', fresh => {
     expect(await findAdminTask(shop, 'withdrawal')).toBeUndefined()
     expect(await packed()).toBeUndefined()
     expect(await kept()).toMatchObject([{ id: orderNumber, sum: (97.99 - Number(owed)).toFixed(2) }])
+  })
+
+  test('is empty, and no refund is promised when the order is cancelled then', async () => {
+    const shop = await open()
+    const [gone, kept] = [await sold(shop), await sold(shop)]
+    await gone.withdraw(...ALL)
+    await gone.refund({ amount: (await findAdminTask(shop, 'withdrawal'))!.first[0]!.sum! })
+    const promised = async ({ orderNumber }: typeof gone) =>
+      (await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body.progress?.refundPromised
+    for (const { orderNumber } of [gone, kept])
+      await shop.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
+    const mails = await shop.database.db
+      .selectFrom('outbox')
+      .select('data')
+      .where('template', '=', 'status-changed')
+      .execute()
+    const told = mails.map(({ data }) => JSON.parse(data) as { orderNumber: string; refundPromised: boolean })
+    expect(told.find(each => each.orderNumber === gone.orderNumber)?.refundPromised).toBe(false)
+    expect(told.find(each => each.orderNumber === kept.orderNumber)?.refundPromised).toBe(true)
+    expect([await promised(gone), await promised(kept)]).toEqual([false, true])
+    await shop.call('POST', '/api/admin/today/handled', { kind: 'owed', id: kept.orderNumber })
+    expect(await promised(kept), 'settled in another way').toBe(false)
   })
 
   test('of another order keeps its label in a combined file', async () => {

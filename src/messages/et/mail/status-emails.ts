@@ -37,6 +37,7 @@ export const guaranteeReminder = (text: string): string =>
 export const cancelledSubject = (orderNumber: string): string => `Tellimus ${orderNumber} on tühistatud`
 export const cancelledPaidPreview = 'Makstud raha saadan sulle tagasi.'
 export const cancelledUnpaidPreview = 'Maksma ei pea sa midagi.'
+export const cancelledText = (orderNumber: string): string => `Tellimus ${orderNumber} on tühistatud.`
 export const cancelledPaidText = (orderNumber: string): string =>
   `Tellimus ${orderNumber} on tühistatud. ${paidMoneyReturns}`
 export const cancelledUnpaidText = (orderNumber: string): string =>

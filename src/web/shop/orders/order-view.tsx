@@ -76,11 +76,11 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
  * When the order was completed or cancelled, which is no step of the timeline; and that the money of a cancelled one is
  * returned.
  */
-const OrderEnd = ({ order: { orderStatus, paymentStatus, progress } }: { order: Order }) =>
+const OrderEnd = ({ order: { orderStatus, progress } }: { order: Order }) =>
   progress?.endedAt ? (
     <p className="-mt-5 mb-9 text-tint-2 md:-mt-7 md:mb-11">
       {messages.endedOn(ORDER_STATUS_LABEL[orderStatus], onMomentText(progress.endedAt))}
-      {orderStatus === 'cancelled' && isMoneyHeld(paymentStatus) && `. ${messages.paidMoneyReturns}`}
+      {progress.refundPromised && `. ${messages.paidMoneyReturns}`}
     </p>
   ) : null
 
