@@ -71,7 +71,11 @@ export const anotherShipmentInput = z.object({
 })
 
 /** POST /api/admin/orders/{n}/shipments/{position}/retry: without a size, the size stays the same. */
-export const retriedShipmentInput = z.object({ size: z.enum(PARCEL_SIZES).optional() })
+export const retriedShipmentInput = z.object({
+  size: z.enum(PARCEL_SIZES).optional(),
+  /** `changedAt` of the shipment as the person saw it: if it has changed since, it is not retried */
+  seen: z.iso.datetime().optional(),
+})
 
 /** A parcel machine of the service for the owner to choose. */
 export const servicePoint = z.object({

@@ -178,7 +178,7 @@ export function shippingRoutes(
         operationId: 'retryShipment',
         summary: 'Retry a shipment that was refused or not answered',
         description:
-          'Uses the order’s current carrier. If there was no answer, the service may have made the shipment: check there first.',
+          'Uses the order’s current carrier. If there was no answer, the service may have made the shipment: check there first. If it has changed since `seen`, it is not retried: 409 `changed_meanwhile`.',
         tags,
         params: shipmentParams,
         body: retriedShipmentInput,
@@ -191,8 +191,8 @@ export function shippingRoutes(
       const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
       if (await obstacleOf({ db, service: shipping?.service }, order))
         throw new ShopError('changed_meanwhile')
-      if (!(await retryRequest(db, row, request.body.size ?? row.size, now())))
-        throw new ShopError('changed_meanwhile')
+      const { size = row.size, seen } = request.body
+      if (!(await retryRequest(db, row, { size, seen }, now()))) throw new ShopError('changed_meanwhile')
       const data = { position: row.position, before: row.state }
       await recordAction(db, { actor, action: 'order.shipment', subject: order.order_number, data }, now())
       await make(deps, [row])

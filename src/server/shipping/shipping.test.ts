@@ -434,6 +434,21 @@ onEachDatabase('shipments', fresh => {
   const retry = (shop: TestShop, number: string, body = {}) =>
     shop.call('POST', `/api/admin/orders/${number}/shipments/0/retry`, body)
 
+  test('are retried only as the administrator saw them: another one may have retried without an answer', async () => {
+    const { shop, shipping, order, only } = await open()
+    const { order_number: number } = await order({ parcelMachine: STRANGE })
+    await request(shop, number)
+    const { changedAt: seen } = await only(number)
+    await change(shop, number, { parcel_machine: JSON.stringify(MACHINE) })
+    const unknown = { state: 'unknown' as const, updated_at: new Date(Date.parse(seen) + 1).toISOString() }
+    await shop.database.db.updateTable('shipments').set(unknown).execute()
+    const outdated = await retry(shop, number, { seen })
+    expect(outdated).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect(shipping.all()).toHaveLength(0)
+    expect((await retry(shop, number, { seen: unknown.updated_at })).status).toBe(200)
+    expect(await only(number)).toMatchObject({ state: 'registered' })
+  })
+
   test.each([
     ['a machine', { delivery_method: 'dpd_parcel', parcel_machine: JSON.stringify(DPD) }],
     [

@@ -40,7 +40,10 @@ const WRITES = {
     parcels: { state: 'asking' },
     write: (db, row) => endCall(db, row, { state: 'refused', reason: 'NO' }, LATER),
   },
-  retryRequest: { parcels: { state: 'refused' }, write: (db, row) => retryRequest(db, row, 'L', LATER) },
+  retryRequest: {
+    parcels: { state: 'refused' },
+    write: (db, row) => retryRequest(db, row, { size: 'L' }, LATER),
+  },
   forgetShipment: { parcels: { state: 'unknown' }, write: (db, row) => forgetShipment(db, row) },
   claimDue: { parcels: { state: 'pending' }, write: (db, row) => claimDue(db, row, LATER) },
   keepLabel: {

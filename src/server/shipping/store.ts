@@ -112,9 +112,20 @@ export async function endCall(
     .execute()
 }
 
-/** Requests a shipment again for the owner. @returns false if it is made or in progress */
-export async function retryRequest(db: Db, row: ShipmentKey, size: ParcelSize, now: Date): Promise<boolean> {
+/**
+ * Requests a shipment again for the owner.
+ * @param again.seen when the shipment had changed last as she saw it, if known: another administrator may have retried
+ * it since, and have got no answer either
+ * @returns false if it is made or in progress, or has changed since
+ */
+export async function retryRequest(
+  db: Db,
+  row: ShipmentKey,
+  { size, seen }: { size: ParcelSize; seen?: string | undefined },
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await updateIn(db, row, ['refused', 'unknown'])
+    .$if(seen !== undefined, query => query.where('updated_at', '=', seen!))
     .set({
       state: 'requested',
       size,

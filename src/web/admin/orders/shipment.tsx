@@ -57,6 +57,7 @@ export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, obstac
   const canCorrect = canAsk && isCarriersStill
   // If the order is not sent at all, there is nothing to do.
   const isToMend = isStale && (canAsk || obstacle === 'no_carrier')
+  const retry: Act = { method: 'post', path: `/${position}/retry`, body: { seen: shipment.changedAt } }
   const act = (given: Act) =>
     acting.mutate(given, { onSuccess: answer => given.method === 'post' && toastMade(answer) })
   const { isPending: busy } = acting
@@ -93,12 +94,7 @@ export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, obstac
       {canAsk && state === 'registration_failed' && (
         <p className="text-hint text-tint-2">{messages.correctHint}</p>
       )}
-      {canAsk && needsPoint && (
-        <ServicePointField
-          orderNumber={orderNumber}
-          onChosen={() => act({ method: 'post', path: `/${position}/retry` })}
-        />
-      )}
+      {canAsk && needsPoint && <ServicePointField orderNumber={orderNumber} onChosen={() => act(retry)} />}
       <div className="flex flex-wrap gap-2">
         {hasCode(state) && isInOrder && !isStale && !['delivered', 'returned'].includes(state) && (
           <a
@@ -111,11 +107,7 @@ export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, obstac
           </a>
         )}
         {canAsk && RETRIABLE.has(state) && !needsPoint && (
-          <Button
-            size="small"
-            busy={busy}
-            onClick={() => act({ method: 'post', path: `/${position}/retry` })}
-          >
+          <Button size="small" busy={busy} onClick={() => act(retry)}>
             {state === 'unknown' ? messages.retryUnknown : messages.retry}
           </Button>
         )}
