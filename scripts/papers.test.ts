@@ -106,6 +106,20 @@ onEachDatabase('the documents as files', (fresh, dialect) => {
     expect((await papers()).output).toContain('1 were written, 8 were already there')
   })
 
+  test('of a year include those that its tables name, in the year of their issue', async () => {
+    const shop = await openShop()
+    const number = await paidOrder(shop)
+    await shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Liiga väike', amount: '5.00' })
+    await shop.database.db
+      .updateTable('documents')
+      .set({ issued_at: '2024-12-31T22:30:00.000Z' })
+      .where('kind', '=', 'credit_note')
+      .execute()
+    await papers('--year', tallinnDay(shop.now()).slice(0, 4))
+    const issued = await readdir(join(folder, 'papers', '2025'))
+    expect(issued.toSorted()).toEqual(['kreeditarve-1.pdf', 'kreeditarve-1.xml'])
+  })
+
   test('are written except one that cannot be made, which fails the command', async () => {
     const shop = await openShop()
     await pricedOrder(shop)

@@ -3,16 +3,16 @@
  *
  *   npm run papers -- <folder>               every pro forma, invoice and credit note as PDF, e-invoices, the months' tables;
  *                                            a folder or s3://key:secret@host/bucket?region=…
- *   npm run papers -- <folder> --year 2026   what was issued in that year, and its months
+ *   npm run papers -- <folder> --year 2026   what was issued in that year, its months, and what their tables name
  *
- * Each year has a folder of its own, by the day in Tallinn. Files that are already there, byte for byte, are not written
+ * Each year has a folder of its own, by the day of issue in Tallinn. Files that are already there, byte for byte, are not written
  * again, so an interrupted export can be repeated.
  */
 import { parseArgs } from 'node:util'
 import { monthBefore, monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { CommandError } from '#server/backup/command-error.ts'
 import { firstMonthPaid } from '#server/books/money-moved.ts'
-import { type BooksDeps, filesOf, type Paper, tablesOf } from '#server/books/papers.ts'
+import { type BooksDeps, filesOf, nameOf, type Paper, papersNamedIn, tablesOf } from '#server/books/papers.ts'
 import { readConfig } from '#server/config.ts'
 import { eachDocument } from '#server/documents/store.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -31,17 +31,29 @@ const USAGE = 'Usage: npm run papers -- <folder or s3://…> [--year 2026]'
  * payment of this minute.
  */
 async function* tables(shop: BooksDeps, year: string | undefined): AsyncGenerator<Paper> {
+  for (const month of await monthsOf(shop, year)) yield* tablesOf(shop, month)
+}
+
+async function monthsOf(shop: BooksDeps, year: string | undefined): Promise<string[]> {
+  const months: string[] = []
   const first = await firstMonthPaid(shop.db)
-  if (first === undefined) return
+  if (first === undefined) return months
   for (let month = monthOf(tallinnDay(shop.now())); month >= first; month = monthBefore(month))
-    if (year === undefined || month.startsWith(year)) yield* tablesOf(shop, month)
+    if (year === undefined || month.startsWith(year)) months.push(month)
+  return months
 }
 
 const momentOfNewYear = (year: number): string => startOfDay(`${year}-01-01`).toISOString()
 
+/** Yields what was issued in a year, and what its months' tables name: a refund by hand may be entered a year later. */
 async function* documents(shop: BooksDeps, year: string | undefined): AsyncGenerator<Paper> {
   const period = year && { since: momentOfNewYear(Number(year)), until: momentOfNewYear(Number(year) + 1) }
-  for await (const document of eachDocument(shop.db, period || undefined)) yield* filesOf(shop, document)
+  const given = new Set<string>()
+  for await (const document of eachDocument(shop.db, period || undefined)) {
+    given.add(nameOf(document))
+    yield* filesOf(shop, document)
+  }
+  for (const month of period ? await monthsOf(shop, year) : []) yield* papersNamedIn(shop, month, given)
 }
 
 /** @throws CommandError if there are none, or one could not be made; the others are written */

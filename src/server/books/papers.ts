@@ -53,15 +53,30 @@ export async function* papersOfMonth(shop: BooksDeps, month: string): AsyncGener
   const given = new Set<string>()
   for await (const document of eachDocument(db, momentsOf(month))) {
     if (document.kind === 'pro_forma') continue
-    given.add(`${document.kind} ${document.number}`)
+    given.add(nameOf(document))
     yield* filesOf(shop, document)
   }
+  yield* papersNamedIn(shop, month, given)
+}
+
+/** The name of a document among those already given. */
+export const nameOf = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>): string => `${kind} ${number}`
+
+/**
+ * Yields the documents that the tables of a month name, although they may have been issued in another one.
+ * @param given the names of the documents already given, which are left out; the others are added
+ */
+export async function* papersNamedIn(
+  shop: BooksDeps,
+  month: string,
+  given: Set<string>,
+): AsyncGenerator<Paper> {
   for (const entry of await findEntries(shop, month))
     for (const [kind, numbers] of KINDS)
       for (const number of entry[numbers]) {
-        const isGiven = given.has(`${kind} ${number}`)
-        given.add(`${kind} ${number}`)
-        const document = isGiven ? undefined : await findByNumber(db, kind, number)
+        const name = nameOf({ kind, number })
+        const document = given.has(name) ? undefined : await findByNumber(shop.db, kind, number)
+        given.add(name)
         if (document) yield* filesOf(shop, document)
       }
 }
