@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { IMPORT_MAX_BYTES, type ImportDone, type ImportPlan } from '#contract/product-import.ts'
+import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
@@ -166,10 +167,13 @@ onEachDatabase('a table of products', fresh => {
       fibres: '100% vill',
     })
     await addProduct(shop, { name: 'Pooleli', published: false, price: null, imageUrl: '', category: '' })
+    // After midnight in Tallinn, and before it in London.
+    const day = dayAfter(tallinnDay(shop.now()), 1)
+    shop.wait((startOfDay(day).getTime() - shop.now().getTime()) / 60_000 + 30)
     const reply = await shop.app.inject('/api/admin/products.csv')
     expect(reply.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': expect.stringMatching(/^attachment; filename="tooted-[\d-]+\.csv"$/),
+      'content-disposition': `attachment; filename="tooted-${day}.csv"`,
     })
     expect(reply.body).toMatch(/^\ufeffid;nimi;/)
     for (const formula of ["'=1+1", "'＝SUM(A1)"])

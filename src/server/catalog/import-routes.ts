@@ -10,6 +10,7 @@ import {
   importPlan,
   importPlanInput,
 } from '#contract/product-import.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -55,7 +56,7 @@ export function productImportRoutes(
       const { writeProducts } = await import('./csv/heegel.ts')
       const [rows, pictures] = await Promise.all([listProducts(db, { deleted: false }), loadPictures(db)])
       const products = rows.map(row => showToAdmin(row, pictures))
-      const day = now().toISOString().slice(0, 10)
+      const day = tallinnDay(now())
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="tooted-${day}.csv"`)
