@@ -4,31 +4,11 @@ import type { AdminOrders } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
+import { holdCall } from './held-calls.ts'
 import { expectToast } from './shopper.ts'
 import { addBatch } from './yarn-store.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
-
-/** Holds back the request of the next such call. @returns what sends it, and waits for its answer */
-async function holdCall(page: Page, method: string, path: string): Promise<() => Promise<void>> {
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  const asked = page.waitForRequest(request => request.method() === method && isCall(request.url(), path))
-  await page.route(
-    url => isCall(url.href, path),
-    async route => {
-      if (route.request().method() !== method) return route.fallback()
-      await isReleased
-      await route.continue()
-    },
-  )
-  return async () => {
-    const request = await asked
-    release()
-    await (await request.response())?.finished()
-  }
-}
-
-const isCall = (url: string, path: string): boolean => new URL(url).pathname === path
 
 const screen = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Haldus' }).getByRole('link', { name, exact: true })

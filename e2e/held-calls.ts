@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+/** Holds back the request of the next such call. @returns what sends it, and waits for its answer */
+export async function holdCall(page: Page, method: string, path: string): Promise<() => Promise<void>> {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(request => request.method() === method && isCall(request.url(), path))
+  await page.route(
+    url => isCall(url.href, path),
+    async route => {
+      if (route.request().method() !== method) return route.fallback()
+      await isReleased
+      await route.continue()
+    },
+  )
+  return async () => {
+    const request = await asked
+    release()
+    await (await request.response())?.finished()
+  }
+}
+
+const isCall = (url: string, path: string): boolean => new URL(url).pathname === path
