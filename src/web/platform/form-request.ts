@@ -17,9 +17,10 @@ const isRefusal = (error: Error): boolean =>
  * Identifies what a form creates, independently of what is filled in: while it is unknown whether an attempt has
  * arrived, a retry with changed values creates nothing a second time.
  * @param storage stores the id next to the form's draft; forget it together with the draft
+ * @param isTakenUp whether the form shows a draft that may have been sent already
  */
-export function useFormRequest(storage?: StoredValue<IdentifiedRequest>) {
-  const { of, refused, isUnsure, forget } = useRequestId(storage)
+export function useFormRequest(storage?: StoredValue<IdentifiedRequest>, isTakenUp?: () => boolean) {
+  const { of, refused, isUnsure, forget } = useRequestId(storage, isTakenUp)
   return {
     name: () => of({}),
     isUnsure,

@@ -73,7 +73,8 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
   const queryClient = useQueryClient()
   const { orderNumber } = order
   // Survives signing out, as it contains no personal data: the outcome of a refund may still be unknown.
-  const requestId = useRequestId(tabStorage<IdentifiedRequest>(`refund-sent:${orderNumber}`))
+  // Once the outcome of an earlier refund is known, the next one is another, whatever was open meanwhile.
+  const requestId = useRequestId(tabStorage<IdentifiedRequest>(`refund-sent:${orderNumber}`), () => false)
   const isOpen = useIsMounted()
   const [ticked, setTicked] = useState(NOTHING_CHOSEN)
   const today = useToday()
@@ -103,7 +104,7 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
     setValue('amount', sum ? eurosOf(sum) : papers.left, { shouldValidate: true })
   }
   const isByHand = ({ byHand }: Pick<Wish, 'byHand'>) => !papers.throughProvider || byHand
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutate, data, variables, error, isPending } = useMutation({
     mutationFn: (wish: Wish) =>
       api.post<RefundedOrder>(`/api/admin/orders/${orderNumber}/refund`, {
         ...wish,
@@ -139,9 +140,12 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
   if (data) {
-    const isKnown = papers.refunds.some(({ id }) => id === data.refund.id)
+    const { refund } = data
+    // An earlier one, whose outcome was still unknown when this form was sent.
+    const isEarlier =
+      papers.refunds.some(({ id }) => id === refund.id) || refund.reason !== variables?.reason.trim()
     return (
-      <RefundOutcome refund={data.refund} method={order.paymentMethod} isKnown={isKnown} onDone={onDone} />
+      <RefundOutcome refund={refund} method={order.paymentMethod} isEarlier={isEarlier} onDone={onDone} />
     )
   }
 

@@ -20,13 +20,13 @@ type RefundOutcomeProps = {
   refund: Refund
   /** how the order was paid */
   method: string | null
-  /** it was among the order's refunds before this dialog was opened */
-  isKnown: boolean
+  /** it was asked for before this form was sent */
+  isEarlier: boolean
   onDone: () => void
 }
 
 /** The outcome of a requested refund. */
-export function RefundOutcome({ refund, method, isKnown, onDone }: RefundOutcomeProps) {
+export function RefundOutcome({ refund, method, isEarlier, onDone }: RefundOutcomeProps) {
   const toldId = useId()
   const close = useRef<HTMLButtonElement>(null)
   // The pressed button is gone: the focus moves to the next one.
@@ -47,7 +47,7 @@ export function RefundOutcome({ refund, method, isKnown, onDone }: RefundOutcome
           </Notice>
         )}
       </div>
-      {isKnown && <Notice tone="orange">{messages.sameRefundNotice(shortMomentText(createdAt))}</Notice>}
+      {isEarlier && <Notice tone="orange">{messages.sameRefundNotice(shortMomentText(createdAt))}</Notice>}
       <div>
         {/* A live region inserted with its text is often not announced, so the focused button is described by it. */}
         <Button ref={close} aria-describedby={toldId} look="line" size="small" onClick={onDone}>

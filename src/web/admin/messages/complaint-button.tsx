@@ -56,7 +56,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
   const { register, handleSubmit, formState } = form
   const draft = useFormDraft('complaint', form, begun)
   const { errors } = formState
-  const request = useFormRequest(sentComplaint)
+  const request = useFormRequest(sentComplaint, () => draft.isRestored)
   const withPresentDay = useProposedDay(form, 'arrivedOn', request.isUnsure)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (complaint: Complaint) =>

@@ -62,8 +62,8 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const { control, register, handleSubmit, formState, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   const values = useWatch({ control }) as NewOrderValues
-  const request = useFormRequest(sentOrder)
   const { isRestored, discard } = useFormDraft('new-order', form, emptyOrder(today()))
+  const request = useFormRequest(sentOrder, () => isRestored)
   const withPresentDay = useProposedDay(form, 'paidOn', request.isUnsure)
   const isOpen = useIsMounted()
   const unusual = useUnusualSum()

@@ -47,7 +47,7 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
   const form = useForm<Note>({ defaultValues: NO_NOTE })
   const { register, handleSubmit, reset, getValues, formState } = form
   const draft = useFormDraft(`note:${orderNumber}`, form, NO_NOTE)
-  const request = useFormRequest(sentFrom(`order-note:${orderNumber}`))
+  const request = useFormRequest(sentFrom(`order-note:${orderNumber}`), () => draft.isRestored)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (note: Note) =>
       api.post<HistoryEntry>(`/api/admin/orders/${orderNumber}/notes`, {

@@ -37,7 +37,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
   const [{ underWay, failed }, setUnarrived] = useState<PendingUploads>({ underWay: 0, failed: 0 })
   // The version that she saw: the screen refetches after each failure.
   const [version] = useState(batch?.version)
-  const request = useFormRequest(sentBatch)
+  const request = useFormRequest(sentBatch, () => draft.isRestored)
   const isOpen = useIsMounted()
   const { mutate, isPending, error } = useYarnChange({ done: messages.saved, onDone: end })
   const faults = batchFaults(values)
