@@ -1,10 +1,10 @@
-/** A form that the owner opens again while what she sent from it is still under way. */
+/** A form that is opened again while what was sent from it is still under way. */
 import type { Page } from '@playwright/test'
 import type { RefundsAndDocuments } from '#contract/refunds.ts'
 import { signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import { holdCall } from './held-calls.ts'
-import { expectToast } from './shopper.ts'
+import { expectToast, fillFields, TEST_CUSTOMER } from './shopper.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -79,4 +79,52 @@ test('a second refund sent before the first one is answered says that it is the 
   await answer()
   await expect(refundForm(page).getByText(/^See on seesama tagasimakse/)).toBeVisible()
   expect(await refundsOf(shop, orderNumber)).toEqual(['Kõrv oli lahti'])
+})
+
+test('a sale saved while she looks at its draft again is no draft any more when she has left it', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'POST', '/api/admin/orders')
+  const orders = page.getByRole('navigation', { name: 'Haldus' }).getByRole('link', { name: 'Tellimused' })
+  const add = page.getByRole('link', { name: 'Lisa tellimus' })
+  const piece = page.getByRole('textbox', { name: 'Mida müüsid' })
+  const addLine = page.getByRole('button', { name: 'Lisa vaba rida' })
+  await page.goto('/admin/orders/new')
+  await addLine.click()
+  await piece.fill('Heeringasall laadalt')
+  await page.getByLabel('Tüki hind (€)').fill('30')
+  await page.getByRole('button', { name: 'Lisa tellimus', exact: true }).click()
+  await orders.click()
+  await add.click()
+  await expect(piece).toHaveValue('Heeringasall laadalt')
+  await answer()
+  const toast = page.getByRole('region', { name: /^Teated/ }).getByText(/^Tellimus ORD-\S+ on lisatud$/)
+  await expect(toast).toBeVisible()
+  await orders.click()
+  await add.click()
+  await addLine.click()
+  await expect(piece).toHaveValue('')
+})
+
+test('a hat ordered while its form is open again is not offered when the shopper has left it', async ({
+  page,
+}) => {
+  const answer = await holdCall(page, 'POST', '/api/custom-hat-orders')
+  const firstName = page.getByLabel('Eesnimi', { exact: true })
+  await page.goto('/custom-hat?kuju=beanie&varvid=roosa.must')
+  await fillFields(page, { ...TEST_CUSTOMER, 'Pea ümbermõõt': '56 cm' })
+  await page.getByRole('button', { name: 'Esita tellimus (maksa hiljem)' }).click()
+  const leave = async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privaatsus' }).click()
+    await expect(firstName).toHaveCount(0)
+  }
+  await leave()
+  await page.goBack()
+  await expect(firstName).toHaveValue('Liis')
+  await answer()
+  await expectToast(page, 'Tellimus esitatud!')
+  await leave()
+  expect(await page.evaluate(() => sessionStorage.getItem('hat-draft'))).toBeNull()
 })

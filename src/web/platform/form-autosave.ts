@@ -6,7 +6,8 @@ const SAVE_AFTER_MS = 300
 
 /**
  * Calls `keep` shortly after each change of a form's values, and at the last moment: when the page is left or the form
- * unmounts. Fill in the form's initial values before this hook runs.
+ * unmounts. A form that was not changed stores nothing: another one may have sent what it shows. Fill in the form's
+ * initial values before this hook runs.
  */
 export function useFormAutosave<Values extends FieldValues>(
   { subscribe }: Pick<UseFormReturn<Values>, 'subscribe'>,
@@ -15,10 +16,14 @@ export function useFormAutosave<Values extends FieldValues>(
   const saveNow = useEffectEvent(keep)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const leave = () => saveNow()
+    let isChanged = false
+    const leave = () => {
+      if (isChanged) saveNow()
+    }
     const unsubscribe = subscribe({
       formState: { values: true },
       callback() {
+        isChanged = true
         clearTimeout(timer)
         timer = setTimeout(leave, SAVE_AFTER_MS)
       },
