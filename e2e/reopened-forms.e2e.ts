@@ -18,6 +18,9 @@ async function addPaidOrder(shop: Shop): Promise<string> {
   return orderNumber
 }
 
+const screen = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Haldus' }).getByRole('link', { name, exact: true })
+
 const refundForm = (page: Page) => page.getByRole('dialog', { name: 'Tagasta raha' })
 
 async function fillRefund(page: Page, reason: string) {
@@ -87,7 +90,7 @@ test('a sale saved while she looks at its draft again is no draft any more when 
 }) => {
   await signIn(page, shop)
   const answer = await holdCall(page, 'POST', '/api/admin/orders')
-  const orders = page.getByRole('navigation', { name: 'Haldus' }).getByRole('link', { name: 'Tellimused' })
+  const orders = screen(page, 'Tellimused')
   const add = page.getByRole('link', { name: 'Lisa tellimus' })
   const piece = page.getByRole('textbox', { name: 'Mida müüsid' })
   const addLine = page.getByRole('button', { name: 'Lisa vaba rida' })
@@ -102,6 +105,7 @@ test('a sale saved while she looks at its draft again is no draft any more when 
   await answer()
   const toast = page.getByRole('region', { name: /^Teated/ }).getByText(/^Tellimus ORD-\S+ on lisatud$/)
   await expect(toast).toBeVisible()
+  await expect(piece, 'the form is ready for the next sale').toHaveCount(0)
   await orders.click()
   await add.click()
   await addLine.click()
@@ -127,4 +131,31 @@ test('a hat ordered while its form is open again is not offered when the shopper
   await expectToast(page, 'Tellimus esitatud!')
   await leave()
   expect(await page.evaluate(() => sessionStorage.getItem('hat-draft'))).toBeNull()
+})
+
+test('a note added while she looks at it again leaves its field, and the next one is another', async ({
+  page,
+  shop,
+}) => {
+  const orderNumber = await addPaidOrder(shop)
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'POST', `/api/admin/orders/${orderNumber}/notes`)
+  const note = page.getByLabel('Märkus endale')
+  const add = page.getByRole('button', { name: 'Lisa märkus' })
+  const history = page.getByRole('region', { name: 'Ajalugu' })
+  // Beside the list, not in a dialog over it.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  await note.fill('Helista reedel')
+  await add.click()
+  await screen(page, 'Tooted').click()
+  await expect(page.getByRole('heading', { name: 'Tooted' })).toBeVisible()
+  await page.goBack()
+  await expect(note).toHaveValue('Helista reedel')
+  await answer()
+  await expect(history.getByRole('listitem').getByText('Helista reedel')).toBeVisible()
+  await expect(note).toHaveValue('')
+  await note.fill('Saba on uus')
+  await add.click()
+  await expect(history.getByRole('listitem').getByText('Saba on uus')).toBeVisible()
 })

@@ -31,6 +31,11 @@ export type FormDraft = {
   discard: () => void
 }
 
+/** Told the form and the values, as JSON, that another form of the page has dropped: they were sent, or are not wanted. */
+type DropWatcher = (name: string, values: string) => void
+
+const dropWatchers = new Set<DropWatcher>()
+
 /**
  * Stores in this tab what is filled into a form until it is sent or discarded, and restores it when the form is opened
  * again: after a reload, after a phone has unloaded the page, after a new sign-in, or after an accidental close.
@@ -56,9 +61,25 @@ function useDraft<Values extends object>({ name, begun, read, show, merge }: Dra
     if (signedIn && !owner.current) takeUp(signedIn)
   }, [signedIn])
 
+  // A form opened while its draft was being sent shows it no longer.
+  const seeDropped = useEffectEvent((dropped: string, values: string) => {
+    if (dropped !== name || !taken || JSON.stringify(read()) !== values) return
+    setTaken(undefined)
+    show(begun)
+  })
+  const watcher = useRef<DropWatcher>(undefined)
+  useEffect(() => {
+    const watch: DropWatcher = (dropped, values) => seeDropped(dropped, values)
+    watcher.current = watch
+    dropWatchers.add(watch)
+    return () => void dropWatchers.delete(watch)
+  }, [])
+
   const drop = () => {
     if (owner.current) keepDraft(owner.current, name, undefined)
     setTaken(undefined)
+    const values = JSON.stringify(read())
+    for (const watch of dropWatchers) if (watch !== watcher.current) watch(name, values)
   }
   const keep = () => {
     const values = read()
