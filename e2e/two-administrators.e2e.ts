@@ -189,4 +189,5 @@ test('what an administrator was writing to a customer is not the next one’s', 
   await expect(page.locator('header').getByText(OWNER.email)).toBeAttached()
   await expect(message).toHaveValue('')
   await expect(note).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/Anu|anu\./)
 })

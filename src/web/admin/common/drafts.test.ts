@@ -32,6 +32,7 @@ beforeEach(() => {
 })
 
 test('a draft belongs to one form about one order, until it is dropped', () => {
+  claimDrafts(MARI)
   keepDraft(MARI, 'invoice:ORD-1', draft({ notes: 'Koos sabaga' }))
   keepDraft(MARI, 'refund:ORD-1', draft({ notes: 'Katki' }))
   expect(draftOf<Invoice>(MARI, 'invoice:ORD-1')?.values.notes).toBe('Koos sabaga')
@@ -42,8 +43,10 @@ test('a draft belongs to one form about one order, until it is dropped', () => {
 })
 
 test('another owner sees none of the drafts, and hers replace them', () => {
+  claimDrafts(MARI)
   keepDraft(MARI, 'invoice:ORD-1', draft({ notes: 'Koos sabaga' }))
   expect(draftOf(KATI, 'invoice:ORD-1')).toBeUndefined()
+  claimDrafts(KATI)
   keepDraft(KATI, 'invoice:ORD-2', draft({ notes: 'Triibuline' }))
   expect(draftOf(MARI, 'invoice:ORD-1')).toBeUndefined()
   expect(draftOf(KATI, 'invoice:ORD-2')).toBeDefined()
@@ -51,7 +54,21 @@ test('another owner sees none of the drafts, and hers replace them', () => {
   expect(draftOf(KATI, 'invoice:ORD-2')).toBeUndefined()
 })
 
+test('a form of somebody who is no longer signed in here leaves nothing behind, and takes nothing away', () => {
+  claimDrafts(MARI)
+  claimDrafts(KATI)
+  keepDraft(KATI, 'note:ORD-1', draft({ notes: 'Triibuline' }))
+  keepDraft(MARI, 'invoice:ORD-1', draft({ notes: 'Koos sabaga' }))
+  keepDraft(MARI, 'note:ORD-1', undefined)
+  expect(draftOf(KATI, 'note:ORD-1')).toBeDefined()
+  expect(draftOf(MARI, 'invoice:ORD-1')).toBeUndefined()
+  dropDrafts()
+  keepDraft(KATI, 'refund:ORD-1', draft({ notes: 'Katki' }))
+  expect(draftOf(KATI, 'refund:ORD-1')).toBeUndefined()
+})
+
 test('the oldest drafts are dropped when there are many, and an oversized one is not stored', () => {
+  claimDrafts(MARI)
   for (let i = 1; i <= 30; i++) keepDraft(MARI, `invoice:ORD-${i}`, draft({ price: String(i) }))
   expect(draftOf(MARI, 'invoice:ORD-10')).toBeUndefined()
   expect(draftOf(MARI, 'invoice:ORD-11')).toBeDefined()

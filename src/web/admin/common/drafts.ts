@@ -17,7 +17,7 @@ const DRAFTS_MAX = 20
 /** In characters; far more than all fields of a form take. */
 const DRAFT_MAX = 50_000
 
-/** The account that was last signed in in this tab. */
+/** The account that was last signed in in this tab; none after it has signed out. */
 const account = tabStorage<{ email: string }>('admin-account')
 
 /** All drafts of this tab belong to one owner. */
@@ -32,8 +32,12 @@ function draftsOf(owner: string): Record<string, Draft<object>> {
 export const draftOf = <Values extends object>(owner: string, name: string): Draft<Values> | undefined =>
   draftsOf(owner)[name] as Draft<Values> | undefined
 
-/** Stores a draft in place of the previous one; `undefined` removes it. Removes the drafts of other owners. */
+/**
+ * Stores a draft in place of the previous one; `undefined` removes it. Does nothing for an owner who is no longer signed
+ * in here: her form may be left, or her request answered, when another has taken over the page.
+ */
 export function keepDraft(owner: string, name: string, draft: Draft<object> | undefined): void {
+  if (account.get()?.email !== owner) return
   const { [name]: _before, ...others } = draftsOf(owner)
   const isKept = draft !== undefined && JSON.stringify(draft).length <= DRAFT_MAX
   const drafts = Object.entries({ ...others, ...(isKept && { [name]: draft }) })
@@ -68,6 +72,7 @@ export function claimDrafts(email: string): void {
 
 /** Removes this tab's drafts and request ids; call when the owner signs out. */
 export function dropDrafts(): void {
+  account.remove()
   storage.remove()
   removeFromTab(SETTINGS_DRAFT)
   sent.remove()
