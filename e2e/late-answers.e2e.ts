@@ -1,5 +1,5 @@
 /** Answers that arrive when the owner has closed the form they belong to, and clicks that come twice. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { AdminOrders } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { signIn } from './admin-api.ts'
@@ -12,6 +12,15 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const screen = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Haldus' }).getByRole('link', { name, exact: true })
+
+/** A slow phone: the second tap waits for the first one to be handled. */
+const clickTwice = (button: Locator) =>
+  button.evaluate((element: HTMLElement) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => element.click()
+    port2.postMessage('')
+    element.click()
+  })
 
 test('a late answer does not close the form that she has opened since', async ({ page, shop }) => {
   const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
@@ -225,14 +234,8 @@ test('a double click makes one copy, whether or not the first is answered by the
     if (request.url().endsWith('/duplicate')) calls += 1
   })
   const copied = () => page.waitForResponse(reply => reply.url().endsWith('/duplicate'))
-  // A slow phone: the second tap waits for the first one to be handled.
   const first = copied()
-  await copy.evaluate((button: HTMLElement) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => button.click()
-    port2.postMessage('')
-    button.click()
-  })
+  await clickTwice(copy)
   await first
   await expect(copy).not.toHaveAttribute('aria-busy')
   expect(calls).toBe(1)
@@ -250,4 +253,28 @@ test('a double click makes one copy, whether or not the first is answered by the
     .toSorted((a, b) => a.id - b.id)
     .slice(-2)
   for (const { id } of copies) await shop.ownerApi('DELETE', `/api/products?id=${id}`)
+})
+
+test('a double click on the tracking page sends one payment link', async ({ page, shop }) => {
+  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50', notes: '' })
+  await signIn(page, shop)
+  await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
+  const send = page.getByRole('button', { name: 'Saada makselink' })
+  const path = `/api/orders/${orderNumber}/send-payment-email`
+  let calls = 0
+  page.on('request', request => {
+    if (request.url().endsWith(path)) calls += 1
+  })
+  const sent = page.waitForResponse(reply => reply.url().endsWith(path))
+  await clickTwice(send)
+  await sent
+  await expect(send).not.toHaveAttribute('aria-busy')
+  expect(calls).toBe(1)
+  // The first click is done already.
+  await send.dispatchEvent('click', { detail: 2 })
+  await page.reload()
+  await expect(send).toBeVisible()
+  expect(calls).toBe(1)
 })

@@ -1,7 +1,7 @@
 import '#web/ui/checkbox.css'
 import './admin.css'
 import type { ReactNode } from 'react'
-import { useSingleClicks } from './single-clicks.ts'
+import { useSingleClicks } from '#web/ui/single-clicks.ts'
 
 /** The background of the owner's pages, which also loads their styles. */
 export function BackOffice({ children }: { children: ReactNode }) {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Order } from '#contract/orders.ts'
 import { allStatusChoices } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
+import { useSingleClicks } from '#web/ui/single-clicks.ts'
 import { ArrivalHint } from './arrival-hint.tsx'
 import { canBeMoved, canBeSentLink } from './owner-actions.ts'
 import { PaymentLinkButton } from './payment-link.tsx'
@@ -9,6 +10,7 @@ import { StatusMenu } from './status-menu.tsx'
 
 /** The administrator's controls on the tracking page; loaded for administrators only. */
 export default function OwnerControls({ order }: { order: Order }) {
+  useSingleClicks()
   return (
     <section
       aria-label={messages.ownerControlsLabel}

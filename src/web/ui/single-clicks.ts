@@ -1,8 +1,11 @@
-import { notifyManager } from '@tanstack/react-query'
+import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-// A button is busy before the next click is handled: a slow phone has queued that one before any timer.
-if (!import.meta.env.SSR) notifyManager.setScheduler(queueMicrotask)
+/** Makes a button busy before the next click is handled: a slow phone has queued that one before any timer. */
+function showBusyAtOnce(): () => void {
+  notifyManager.setScheduler(queueMicrotask)
+  return () => notifyManager.setScheduler(defaultScheduler)
+}
 
 /** By its second click, the first one may be done already, and the button free again. */
 function dropDoubleClick(event: MouseEvent): void {
@@ -11,8 +14,9 @@ function dropDoubleClick(event: MouseEvent): void {
   event.stopPropagation()
 }
 
-/** Makes a double click on a button, wherever it is on the page, do what a click does. */
+/** Makes a double click on a button, wherever it is on the page, do what a click does: for the owner's controls. */
 export function useSingleClicks(): void {
+  useEffect(showBusyAtOnce, [])
   useEffect(() => {
     document.addEventListener('click', dropDoubleClick, true)
     return () => document.removeEventListener('click', dropDoubleClick, true)
