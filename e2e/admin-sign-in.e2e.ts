@@ -82,6 +82,36 @@ test('whose session ends while a screen is open is led to the login, signs in ag
   await expect(page.getByRole('heading', { name: 'Konto' })).toBeVisible()
 })
 
+test('whose session has ended is led to the login although she follows a link meanwhile', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/401/)
+  await signIn(page, await addAdmin(shop))
+  await page.waitForResponse('**/api/admin/pulse')
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>()
+  // What was loaded for the sign-in is forgotten.
+  await page.reload()
+  const asked = page.waitForRequest(/\/assets\/admin\.login-/)
+  await page.route(/\/assets\/admin\.login-/, async route => {
+    await isHeld
+    await route.continue()
+  })
+  await page.context().clearCookies()
+  await asked
+  await page.getByRole('link', { name: 'Tooted', exact: true }).click()
+  await expect(page).toHaveURL('/admin/login?to=%2Fadmin%2Fproducts')
+  // The way out stays open.
+  await page.getByRole('link', { name: /: poe juurde$/ }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.goBack()
+  release()
+  await expect(loginHeading(page)).toBeVisible()
+  await expect(page).toHaveURL('/admin/login?to=%2Fadmin%2Fproducts')
+})
+
 test('a poll refused while she changes her password does not lead her to the login', async ({
   page,
   shop,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Fragment, useEffect, useState } from 'react'
 import * as messages from '#messages/admin/screens.ts'
 import { claimDrafts } from '#web/admin/common/drafts.ts'
@@ -41,17 +41,23 @@ function Inside() {
   )
 }
 
-/** Redirects to the login, which returns here, once the session has ended. */
+const LOGIN = '/admin/login'
+
+/**
+ * Redirects to the login, which returns here, once the session has ended; again if she follows a link while the login is
+ * still loading.
+ */
 function useWayToLogin(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const router = useRouter()
+  const { href, pathname } = useLocation()
   const { data: session } = useQuery(adminSessionQuery)
   useEffect(() => watchForEndedSession(queryClient), [queryClient])
   useEffect(() => {
-    if (session !== null) return
-    void navigate({ to: '/admin/login', search: { to: router.latestLocation.href }, replace: true })
-  }, [session, navigate, router])
+    const isLeaving = pathname === LOGIN || !/^\/admin(\/|$)/.test(pathname)
+    if (session !== null || isLeaving) return
+    void navigate({ to: LOGIN, search: { to: href }, replace: true })
+  }, [session, navigate, href, pathname])
 }
 
 /**
