@@ -1,5 +1,5 @@
 /** Behaviour specific to Montonio, beyond the shared provider tests. */
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { issueToken } from '#sandbox/montonio/token.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
@@ -23,10 +23,18 @@ test('a token signed by the shop is verified with the key exactly as written, an
 })
 
 test('a token without a signature, or of another algorithm or shape, is forged', () => {
-  const [, payload, signature] = signToken({ uuid: 'A' }, KEYS).split('.')
-  const none = Buffer.from('{"alg":"none"}').toString('base64url')
-  for (const token of [`${none}.${payload}.`, `${none}.${payload}.${signature}`, 'x', '', 'a.b.c.d'])
-    expect(readToken(token, KEYS).outcome, token).toBe('forged')
+  const token = signToken({ uuid: 'A' }, KEYS)
+  const [, payload, signature] = token.split('.')
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = (head: string) =>
+    `${head}.${payload}.${createHmac('sha256', KEYS.secretKey).update(`${head}.${payload}`).digest('base64url')}`
+  expect(readToken(signed(part({ alg: 'HS256' })), KEYS).outcome).toBe('genuine')
+  const none = part({ alg: 'none' })
+  for (const wrong of [
+    ...[`${none}.${payload}.`, `${none}.${payload}.${signature}`, signed(none), signed(part(null))],
+    ...[`${token}.x`, `${part({ alg: 'HS256' })}.${part(null)}.x`, 'x', '', 'a.b.c.d'],
+  ])
+    expect(readToken(wrong, KEYS).outcome, wrong).toBe('forged')
 })
 
 test('an expired token is still trusted: it only makes the shop ask', () => {
