@@ -108,7 +108,7 @@ export function openPayPal() {
    * A PayPal with prescribed answers, for those that the sandbox never gives.
    * @param answers by call; with several answers each call gets the next, and the last one repeats
    */
-  async function odd(answers: Record<string, Reply | readonly Reply[]>) {
+  async function odd(answers: Record<string, Reply | readonly Reply[]>, config?: Partial<PayPalConfig>) {
     const asked: string[] = []
     const server = createServer((incoming, outgoing) => {
       incoming.resume()
@@ -121,7 +121,7 @@ export function openPayPal() {
       if (!isToken) asked.push(call)
       outgoing.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
     })
-    return { provider: connect({ apiUrl: await listen(server) }), asked }
+    return { provider: connect({ ...config, apiUrl: await listen(server) }), asked }
   }
 
   async function open(provider: PaymentProvider, change?: Partial<NewPayment>) {

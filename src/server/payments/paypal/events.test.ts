@@ -87,8 +87,22 @@ describe('an event', () => {
     })
     const least = event(type, { dispute_id: 'PP-1', status })
     expect(least).toMatchObject({ captureIds: [], reason: 'other', amount: null, respondBy: null })
+    const foreign = event(type, { ...resource, dispute_amount: euros('38.99', 'USD') })
+    expect(foreign, 'an amount in a foreign currency is unknown').toMatchObject({ amount: null })
     const odd = event(type, { dispute_id: 'PP-1', status, reason: 'constructor' })
     expect(odd).toMatchObject({ about: 'dispute', reason: 'other' })
+  })
+
+  test.each([
+    ['MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED', 'not_as_described'],
+    ['UNAUTHORISED', 'not_authorised'],
+    ['CREDIT_NOT_PROCESSED', 'no_refund'],
+    ['DUPLICATE_TRANSACTION', 'paid_twice'],
+    ['INCORRECT_AMOUNT', 'wrong_sum'],
+    ['PAYMENT_BY_OTHER_MEANS', 'paid_otherwise'],
+    ['PROBLEM_WITH_REMITTANCE', 'other'],
+  ])('of a dispute for %s has the reason %s', (reason, shown) => {
+    expect(event('CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-1', reason })).toMatchObject({ reason: shown })
   })
 
   test.each([
@@ -196,7 +210,7 @@ describe('the list of events', () => {
     })
   })
 
-  test('omits unreadable events, and follows a page’s link whatever its host', async () => {
+  test('omits unreadable events, and follows a page’s link whatever its host, or without one', async () => {
     const approval = (id: string, create_time: string) => ({
       id,
       create_time,
@@ -206,16 +220,21 @@ describe('the list of events', () => {
     const since = new Date('2026-11-20T08:00:00Z')
     const first = `GET ${LIST}?page_size=100&start_time=2026-11-20T08%3A00%3A00.000Z`
     const next = { rel: 'next', href: `https://api.paypal.example${LIST}?page=2` }
+    const last = { rel: 'next', href: `${LIST}?page=3` }
     const newest = [approval('B', '2026-11-20T10:00:00Z'), { id: 'no event' }]
     const { provider, asked } = await odd({
       [first]: { status: 200, body: { events: newest, links: [next] } },
-      [`GET ${LIST}?page=2`]: { status: 200, body: { events: [approval('A', '2026-11-20T09:00:00Z')] } },
+      [`GET ${LIST}?page=2`]: {
+        status: 200,
+        body: { events: [approval('A', '2026-11-20T09:00:00Z')], links: [last] },
+      },
+      [`GET ${LIST}?page=3`]: { status: 200, body: { events: [approval('C', '2026-11-20T11:00:00Z')] } },
     })
     expect(await provider.listEvents(since)).toMatchObject({
       outcome: 'listed',
-      events: [{ id: 'A' }, { id: 'B' }],
+      events: [{ id: 'A' }, { id: 'B' }, { id: 'C' }],
     })
-    expect(asked).toEqual([first, `GET ${LIST}?page=2`])
+    expect(asked).toEqual([first, `GET ${LIST}?page=2`, `GET ${LIST}?page=3`])
   })
 
   test('that is incomplete is unknown: a part would be taken for the whole', async () => {
@@ -249,9 +268,26 @@ describe('the webhook', () => {
     expect(await untold.checkWebhook?.('https://elsewhere.example/')).toEqual({ outcome: 'none' })
   })
 
+  test('is wrong if PayPal takes its id for malformed, or has it without a readable address', async () => {
+    const malformed = { status: 400, body: { name: 'VALIDATION_ERROR' } }
+    const { provider } = await odd(
+      { 'GET /v1/notifications/webhooks/not%2Fone': malformed },
+      { webhookId: 'not/one' },
+    )
+    expect(await provider.checkWebhook?.(URL_OF_SHOP)).toEqual(wrong('no webhook with the id'))
+    const list = { status: 200, body: { webhooks: [{ id: 'WH', url: '' }] } }
+    const { provider: unnamed } = await odd(
+      { 'GET /v1/notifications/webhooks': list },
+      { webhookId: undefined },
+    )
+    expect(await unnamed.checkWebhook?.(URL_OF_SHOP)).toEqual({ outcome: 'none' })
+  })
+
   test('is not judged if PayPal does not answer', async () => {
-    const { provider } = await odd({})
-    expect(await provider.checkWebhook?.(URL_OF_SHOP)).toMatchObject({ outcome: 'unknown' })
+    for (const webhookId of ['WH', undefined]) {
+      const { provider } = await odd({}, { webhookId })
+      expect(await provider.checkWebhook?.(URL_OF_SHOP)).toMatchObject({ outcome: 'unknown' })
+    }
     const forbidden = { status: 403, body: { name: 'NOT_AUTHORIZED' } }
     const { provider: refused } = await odd({
       [`GET /v1/notifications/webhooks/${paypal.sandbox.webhookId}`]: forbidden,

@@ -89,7 +89,7 @@ export function connectEvents(
           const event = schemas.event.safeParse(each).data
           if (event) events.push(eventOf(event))
         }
-        path = nextPath(list.links)
+        path = nextPath(list.links, config.apiUrl)
       }
       // PayPal lists the newest first.
       return { outcome: 'listed', events: events.toSorted((a, b) => a.at.localeCompare(b.at)) }
@@ -97,10 +97,10 @@ export function connectEvents(
   }
 }
 
-function nextPath(links: { href: string; rel: string }[]): string | undefined {
+function nextPath(links: { href: string; rel: string }[], apiUrl: string): string | undefined {
   const next = links.find(({ rel }) => rel === 'next')?.href
-  if (next === undefined || !URL.canParse(next)) return undefined
-  const { pathname, search } = new URL(next)
+  if (next === undefined) return undefined
+  const { pathname, search } = new URL(next, apiUrl)
   return pathname.slice(Math.max(0, pathname.indexOf('/v1/'))) + search
 }
 
