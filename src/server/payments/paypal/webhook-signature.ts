@@ -45,8 +45,7 @@ export function isTrustedCertificateUrl(certificateUrl: string, apiUrl: string):
   if (!URL.canParse(certificateUrl)) return false
   const certificate = new URL(certificateUrl)
   const api = new URL(apiUrl)
-  if (certificate.username || certificate.password || !certificate.pathname.startsWith(CERTIFICATE_PATH))
-    return false
+  if (!certificate.pathname.startsWith(CERTIFICATE_PATH)) return false
   if (!isOf(api.hostname, 'paypal.com')) return certificate.origin === api.origin
   if (certificate.protocol !== 'https:' || certificate.port) return false
   if (isOf(certificate.hostname, 'sandbox.paypal.com')) return isOf(api.hostname, 'sandbox.paypal.com')
