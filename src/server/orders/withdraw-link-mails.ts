@@ -10,7 +10,9 @@ import { amendHistory, listHistory } from './history.ts'
 export async function withdrawLinkMails(trx: Db, orderId: string): Promise<void> {
   const about = { template: 'payment-link', subjectId: orderId } as const
   const idsOf = async () =>
-    (await listMailsAbout(trx, orderId)).flatMap(({ id, template }) => (template === about.template ? [id] : []))
+    (await listMailsAbout(trx, orderId)).flatMap(({ id, template }) =>
+      template === about.template ? [id] : [],
+    )
   const before = await idsOf()
   if (!(await deleteUnsentMails(trx, about))) return
   const kept = await idsOf()
