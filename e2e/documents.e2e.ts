@@ -193,6 +193,23 @@ test('a refund refused by the provider says why, and the owner can refund by han
   await expect(dialog.getByText(/tagasimakse on kirjas/)).toBeVisible()
 })
 
+test('the owner can record a refund of an online payment that she makes by hand', async ({
+  page,
+  shop,
+  session,
+}) => {
+  const number = await aPaidOrder(shop, session)
+  await signIn(page, shop)
+  await page.goto(`/admin/orders?order=${number}`)
+  await page.getByRole('button', { name: 'Tagasta raha' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tagasta raha' })
+  await dialog.getByLabel('Põhjus').fill('Andsin sularahas tagasi')
+  await dialog.getByRole('checkbox', { name: /Annan raha ise tagasi/ }).check()
+  await expect(dialog.getByText('Makseteenus seda raha ei tagasta.')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Tagasta €/ }).click()
+  await expect(dialog.getByText(/tagasimakse on kirjas/)).toBeVisible()
+})
+
 test('money that PayPal took back and returned makes the order paid again', async ({
   page,
   shop,

@@ -88,6 +88,8 @@ export const eInvoice = 'e-arve (XML)'
 export const eInvoiceOf = (name: string): string => `${name}, e-arve (XML)`
 export const refundedOn = 'Tagasimakse päev'
 export const byHandLabel = 'Annan raha ise tagasi, pood paneb selle ainult kirja'
+export const byHandNotice =
+  'Makseteenus seda raha ei tagasta. Pood teeb kreeditarve ja kirjutab ostjale, et annad raha ise tagasi.'
 export const refundAmount = (price: string): string => `Tagasta ${price}`
 export const refundRecorded = (price: string): string => `${price} tagasimakse on kirjas.`
 export const refundCompleted = (price: string): string => `${price} on tagastatud.`

@@ -149,8 +149,7 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
     )
   }
 
-  const isRefused = codeOf(error) === 'refund_refused'
-  const amount = watch('amount')
+  const [amount, byHand] = watch(['amount', 'byHand'])
   const isReadable = amountFault(amount, papers.left) === undefined
   const isRest = isReadable && typedCents(amount) === centsOf(papers.left)
   return (
@@ -191,7 +190,7 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
           validate: value => value.trim() !== '' || messages.reasonMissing,
         })}
       />
-      {(papers.isCounted || isRefused) && (
+      {(papers.isCounted || papers.throughProvider) && (
         <div>
           {papers.isCounted &&
             (isRest || isOfLines ? (
@@ -202,10 +201,11 @@ export function RefundForm({ order, papers, owed, onMoved, onDone }: RefundFormP
             ) : (
               <p className="py-2.5 text-hint text-tint-2">{messages.restockOnlyFullRefund}</p>
             ))}
-          {isRefused && <Checkbox label={messages.byHandLabel} {...register('byHand')} />}
+          {papers.throughProvider && <Checkbox label={messages.byHandLabel} {...register('byHand')} />}
         </div>
       )}
-      {isByHand({ byHand: isRefused && watch('byHand') }) && (
+      {papers.throughProvider && byHand && <Notice tone="orange">{messages.byHandNotice}</Notice>}
+      {isByHand({ byHand }) && (
         <PaidOn
           label={messages.refundedOn}
           typed={watch('day')}
