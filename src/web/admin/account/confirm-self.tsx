@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
+import { type MutationKey, useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { type BothSteps, bothSteps, type Confirmation, confirmation } from '#contract/account.ts'
@@ -16,6 +16,8 @@ type ConfirmSelfProps<T> = {
   /** label of the button */
   action: string
   isDanger?: boolean
+  /** of what is sent */
+  mutationKey?: MutationKey
   send: (confirmed: Confirmation | BothSteps) => Promise<T>
   onDone: (answer: T) => void
   onCancel: () => void
@@ -25,7 +27,14 @@ type ConfirmSelfProps<T> = {
  * Asks for everything that signing in takes without a passkey, before a change to signing in: the password, and a code
  * while the second step is on.
  */
-export function ConfirmSelf<T>({ email, hasSecondStep, send, onDone, ...form }: ConfirmSelfProps<T>) {
+export function ConfirmSelf<T>({
+  email,
+  hasSecondStep,
+  mutationKey,
+  send,
+  onDone,
+  ...form
+}: ConfirmSelfProps<T>) {
   const { register, handleSubmit, setFocus, resetField, formState } = useForm<
     Confirmation & { code?: string }
   >({
@@ -33,6 +42,7 @@ export function ConfirmSelf<T>({ email, hasSecondStep, send, onDone, ...form }: 
     resolver: zodResolver(hasSecondStep ? bothSteps : confirmation),
   })
   const { mutate, isPending, error } = useMutation({
+    mutationKey,
     mutationFn: send,
     onSuccess: onDone,
     onError: failure => {

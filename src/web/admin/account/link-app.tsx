@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { type AppCode, appCode } from '#contract/account.ts'
 import * as messages from '#messages/admin/account.ts'
 import { callingDevice } from '#web/admin/common/notice-device.ts'
+import { SESSION_REPLACED } from '#web/admin/common/replaced-session.ts'
 import { api } from '#web/platform/api.ts'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -25,6 +26,7 @@ export function LinkApp({ link, onLinked, onCancel }: LinkAppProps) {
     resolver: zodResolver(appCode),
   })
   const { mutate, isPending, error } = useMutation({
+    mutationKey: SESSION_REPLACED,
     mutationFn: async (input: AppCode) =>
       api.post('/api/auth/two-factor/verify-totp', { ...input, ...(await callingDevice()) }),
     onSuccess: onLinked,

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { PASSWORD_MIN, type PasswordChange, passwordChange } from '#contract/account.ts'
 import * as messages from '#messages/admin/account.ts'
 import { callingDevice } from '#web/admin/common/notice-device.ts'
+import { SESSION_REPLACED } from '#web/admin/common/replaced-session.ts'
 import { useReturnFocus } from '#web/admin/common/return-focus.ts'
 import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { refusalCode } from '#web/admin/sign-in/sign-in-errors.ts'
@@ -45,6 +46,7 @@ function PasswordForm({ email, onChanged, onClose }: PasswordFormProps) {
     resolver: zodResolver(passwordChange),
   })
   const { mutate, isPending, error } = useMutation({
+    mutationKey: SESSION_REPLACED,
     mutationFn: async (change: PasswordChange) =>
       api.post('/api/auth/change-password', { ...change, ...(await callingDevice()) }),
     onSuccess: () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as messages from '#messages/admin/account.ts'
+import { SESSION_REPLACED } from '#web/admin/common/replaced-session.ts'
 import { useReturnFocus } from '#web/admin/common/return-focus.ts'
 import { api } from '#web/platform/api.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
@@ -105,6 +106,7 @@ export function SecondStepCard({ email, isOn, backupCodesLeft, onTurnedOn }: Sec
           {...confirm}
           action={messages.turnOff}
           isDanger
+          mutationKey={SESSION_REPLACED}
           send={confirmed => api.post('/api/auth/two-factor/disable', confirmed)}
           onDone={() => {
             toast({ title: messages.secondStepTurnedOff })

@@ -1,5 +1,6 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SESSION_REPLACED } from '#web/admin/common/replaced-session.ts'
 import { ApiError, setTransport } from '#web/platform/api.ts'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
 import { watchForEndedSession } from './ended-session.ts'
@@ -66,6 +67,7 @@ test('a call refused because of the cookie that a new password has replaced is r
   session = null
   let changed = () => {}
   const change = new MutationObserver(queryClient, {
+    mutationKey: SESSION_REPLACED,
     mutationFn: () => new Promise<void>(resolve => (changed = resolve)),
   })
   const changing = change.mutate()
@@ -82,6 +84,12 @@ test('a call refused because of the cookie that a new password has replaced is r
   await expect.poll(() => pulse.getCurrentResult().data).toBe('pulse')
   expect(knownSession()).toEqual(MARI)
   expect(asked).toBe(1)
+})
+
+test('nothing else that is under way delays the question for the session', async () => {
+  void new MutationObserver(queryClient, { mutationFn: () => new Promise<void>(() => {}) }).mutate()
+  await poll(SESSION_ENDED)
+  await expect.poll(knownSession).toBeNull()
 })
 
 test('a call that is refused again although there is a session is left alone', async () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { SESSION_REPLACED } from '#web/admin/common/replaced-session.ts'
 import { refusalCode } from '#web/admin/sign-in/sign-in-errors.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
@@ -9,12 +10,13 @@ const CODES: ReadonlySet<string | undefined> = new Set(['not_signed_in', 'UNAUTH
 const saysEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && CODES.has(refusalCode(error))
 
-/** Resolves once no mutation is pending. */
-const mutationsAnswered = (queryClient: QueryClient): Promise<void> =>
+/** Resolves once no mutation is pending that replaces the session. */
+const sessionSettled = (queryClient: QueryClient): Promise<void> =>
   new Promise(resolve => {
-    if (queryClient.isMutating() === 0) return resolve()
+    const isReplaced = () => queryClient.isMutating({ mutationKey: SESSION_REPLACED }) > 0
+    if (!isReplaced()) return resolve()
     const stop = queryClient.getMutationCache().subscribe(() => {
-      if (queryClient.isMutating() > 0) return
+      if (isReplaced()) return
       stop()
       resolve()
     })
@@ -32,7 +34,7 @@ export function watchForEndedSession(queryClient: QueryClient): () => void {
     if (isChecking) return
     isChecking = true
     // The reply of the call that replaces the session brings the new cookie.
-    await mutationsAnswered(queryClient)
+    await sessionSettled(queryClient)
     await queryClient.refetchQueries({ queryKey: adminSessionQuery.queryKey })
     if (queryClient.getQueryData(adminSessionQuery.queryKey))
       await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => saysEnded(state.error) })
