@@ -53,10 +53,7 @@ const orderProgress = z.object({
   delivered: timeOut.nullable(),
   /** when it was completed or cancelled; null if it is neither */
   endedAt: timeOut.nullable(),
-  /**
-   * it was cancelled and what was paid is refunded: not if nothing of it was wanted any more, nor once the owner has
-   * settled it otherwise
-   */
+  /** it was cancelled while pieces were wanted, and the owner has not settled what was paid in another way */
   refundPromised: z.boolean(),
   refunds: z.array(
     z.object({

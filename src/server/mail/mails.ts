@@ -152,14 +152,13 @@ export type MailData = {
   }
   /**
    * `parcels`: in which it travels; `passports`: of the pieces in them; `isCollected`: the carrier has reported that
-   * the customer has them all. All three are missing in old rows
+   * the customer has them all; `refundPromised`: what was paid for a cancelled order. All are missing in old rows
    */
   'status-changed': OrderMail & {
     status: OrderStatus
     parcels?: ParcelMail[]
     passports?: PassportMail[]
     isCollected?: boolean
-    /** what was paid for a cancelled order is refunded; missing in e-mails of earlier versions: it is */
     refundPromised?: boolean
   }
   /** `parcels`: those that no e-mail has mentioned before */
@@ -216,10 +215,7 @@ export type MailData = {
   'complaint-received': { name: string; message: string; at: string; answerBy: string }
   /** to the owner: a part of the shop fails, or works again. Moments are ISO 8601 */
   incident: { part: MailedPart; since: string; message: string }
-  /**
-   * to the owner: what was recovered after an older copy of the shop was restored. Sums are cents, `numbers` are the
-   * next ones
-   */
+  /** to the owner: what was recovered after an older copy was restored. Sums are cents, `numbers` are the next ones */
   'restored-copy': {
     /** ISO 8601 */
     since: string
