@@ -225,6 +225,41 @@ test('with the second step on, a code from the app or a backup code is required'
   await expectToast(page, 'Kaheastmeline sisselogimine on väljas')
 })
 
+test('a cancelled request for the second step, answered late, does not show a key that has been replaced', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, await addAdmin(shop))
+  const secondStep = card(page, 'Kaheastmeline sisselogimine')
+  const answers: (() => void)[] = []
+  await page.route('**/api/auth/two-factor/enable', async route => {
+    const response = await route.fetch()
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    answers.push(release)
+    await isReleased
+    await route.fulfill({ response })
+  })
+  const ask = async (times: number) => {
+    await secondStep.getByRole('button', { name: 'Lülita sisse' }).click()
+    await secondStep.getByLabel('Sinu parool').fill(PASSWORD)
+    await secondStep.getByRole('button', { name: 'Jätka' }).click()
+    await expect.poll(() => answers.length).toBe(times)
+  }
+  await ask(1)
+  await secondStep.getByRole('button', { name: 'Loobu' }).click()
+  await ask(2)
+  const late = page.waitForResponse('**/api/auth/two-factor/enable')
+  answers[0]!()
+  await (await late).finished()
+  answers[1]!()
+  const link = secondStep.getByRole('link', { name: 'ava link rakenduses' })
+  await secondStep
+    .getByLabel('Kuuekohaline kood')
+    .fill(codeOf((await link.getAttribute('href'))!, Date.now()))
+  await secondStep.getByRole('button', { name: 'Lülita sisse' }).click()
+  await expect(secondStep.getByRole('listitem')).toHaveCount(10)
+})
+
 test('a passkey is added, signs the owner in without a password, and is removed', async ({
   browser,
   shop,

@@ -73,8 +73,8 @@ export function SecondStepCard({ email, isOn, backupCodesLeft, onTurnedOn }: Sec
           {...confirm}
           action={messages.continueButton}
           send={confirmed => api.post<Begun>('/api/auth/two-factor/enable', { ...confirmed, issuer: brand })}
-          // Not if she has cancelled meanwhile: nothing is on until the app is linked.
-          onDone={begun => setStage(now => (now.at === 'turning on' ? { at: 'linking', begun } : now))}
+          // Not if she has cancelled meanwhile: nothing is on until the app is linked, and asking again makes a new key.
+          onDone={begun => setStage(now => (now === stage ? { at: 'linking', begun } : now))}
         />
       )}
       {stage.at === 'linking' && (
