@@ -283,22 +283,62 @@ onEachDatabase('notices on the owner’s phone', fresh => {
     const shop = await open()
     const { keys } = aBrowser()
     const endpoint = 'https://push.heegel.invalid/wpush/v2/abc'
-    const add = () => shop.call<PushDevice>('POST', '/api/admin/push/devices', { endpoint, keys })
+    const userAgent = 'a'.repeat(301)
+    const add = async (to = endpoint) => {
+      const reply = await shop.app.inject({
+        method: 'POST',
+        url: '/api/admin/push/devices',
+        headers: { 'user-agent': userAgent },
+        payload: { endpoint: to, keys },
+      })
+      return { status: reply.statusCode, body: reply.json<PushDevice>() }
+    }
     const added = await add()
+    expect(added.body.userAgent).toBe(userAgent.slice(1))
     expect(added.status, JSON.stringify(added.body)).toBe(201)
     expect((await add()).body.id).toBe(added.body.id)
-    const { publicKey, devices } = (await shop.call<Push>('GET', '/api/admin/push')).body
-    expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
-    expect(devices).toHaveLength(1)
-    expect(JSON.stringify(devices), 'the list does not reveal the endpoints').not.toContain('heegel.invalid')
-    const tried = await shop.call<PushTested>('POST', `/api/admin/push/devices/${added.body.id}/test`)
+    const list = () => shop.call<Push>('GET', '/api/admin/push')
+    const { headers, body } = await list()
+    expect(headers['cache-control']).toBe('no-store')
+    expect(Buffer.from(body.publicKey, 'base64url')).toHaveLength(65)
+    expect(body.devices).toMatchObject([{ id: added.body.id, lastSentAt: null, fault: null }])
+    expect(JSON.stringify(body.devices), 'the list does not reveal the endpoints').not.toContain(
+      'heegel.invalid',
+    )
+    const path = `/api/admin/push/devices/${added.body.id}`
+    const tried = await shop.call<PushTested>('POST', `${path}/test`)
     expect(tried.body).toMatchObject({ outcome: 'failed', fault: expect.stringContaining('not reached') })
-    const remove = () => shop.call('DELETE', `/api/admin/push/devices/${added.body.id}`)
-    expect((await remove()).status).toBe(200)
-    expect((await remove()).status).toBe(404)
-    for (let i = 0; i < 10; i++)
-      await shop.call('POST', '/api/admin/push/devices', { endpoint: `${endpoint}${i}`, keys })
-    expect((await shop.call('POST', '/api/admin/push/devices', { endpoint, keys })).status).toBe(400)
+    expect((await list()).body.devices).toMatchObject([{ lastSentAt: null, fault: tried.body.fault }])
+    const sentAt = shop.now()
+    await noteDelivery(shop.database.db, added.body.id, null, sentAt)
+    expect((await list()).body.devices).toMatchObject([{ lastSentAt: sentAt.toISOString(), fault: null }])
+    expect((await shop.call('DELETE', path)).status).toBe(200)
+    expect((await shop.call('DELETE', path)).status).toBe(404)
+    expect((await shop.call('POST', `${path}/test`)).status).toBe(404)
+    for (let i = 0; i < 10; i++) await add(`${endpoint}${i}`)
+    expect((await add()).status).toBe(400)
+    expect((await add(`${endpoint}9`)).status, 'one of the most is added again').toBe(201)
+  })
+
+  test('have their devices listed by age', async () => {
+    const { db } = await fresh()
+    const device = { p256dh: '', auth: '', user_agent: '', user_id: null }
+    for (const day of [3, 1, 2])
+      await saveDevice(db, { ...device, endpoint: `day ${day}` }, new Date(2026, 10, day))
+    const endpoints = (await listDevices(db)).map(({ endpoint }) => endpoint)
+    expect(endpoints).toEqual(['day 1', 'day 2', 'day 3'])
+  })
+
+  test('go to no device whose keys encrypt nothing', async () => {
+    const shop = await open()
+    const { keys } = aBrowser()
+    for (const wrong of [{ auth: 'AAAA' }, { p256dh: 'AAAA' }]) {
+      const device = { endpoint: 'https://push.heegel.invalid/', keys: { ...keys, ...wrong } }
+      expect(await shop.call('POST', '/api/admin/push/devices', device)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'keys' }] },
+      })
+    }
   })
 
   test.each([

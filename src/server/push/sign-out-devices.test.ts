@@ -104,7 +104,8 @@ onEachDatabase('notices on a device that is signed out', fresh => {
     const browser = adminShop.browser({ userAgent: 'Kati telefon' })
     await browser.post('/api/auth/sign-in/email', kati)
     const endpoint = 'https://push.example.com/kati'
-    await browser.post('/api/admin/push/devices', { endpoint, keys: aBrowser().keys })
+    const added = await browser.post('/api/admin/push/devices', { endpoint, keys: aBrowser().keys })
+    expect(added.body).toMatchObject({ userAgent: 'Kati telefon', owner: kati.email })
     const { devices } = (await browser.get<Push>('/api/admin/push')).body
     expect(devices.map(({ userAgent, owner }) => [userAgent, owner]).sort()).toEqual([
       ['Arvuti', MARI.email],
