@@ -41,7 +41,11 @@ export function tagRoute(app: FastifyInstance, deps: YarnDeps): void {
         db
           .selectFrom('products')
           .select(['id', 'fibres'])
-          .where('id', 'in', [0, ...pieces.map(piece => piece.product_id ?? 0)])
+          .where(
+            'id',
+            'in',
+            pieces.map(piece => piece.product_id ?? 0),
+          )
           .execute(),
       ])
       // The tag states the same fibres as the product's page.
