@@ -48,10 +48,8 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     here.announce('stock', [7, 11])
     await expect.poll(() => there.touchedSince('stock', before)).toEqual(new Set([7, 11]))
     before = there.version('stock')!
-    here.announce(
-      'stock',
-      Array.from({ length: 2_000 }, (_, i) => 10_000 + i),
-    )
+    // With these, the notification would have 8,000 bytes, one more than PostgreSQL takes.
+    here.announce('stock', [100, 101, ...Array.from({ length: 1_590 }, (_, i) => 1_000 + i)])
     await expect.poll(() => there.version('stock')).toBe(before + 1)
     expect(there.touchedSince('stock', before)).toBeUndefined()
   })
@@ -63,6 +61,26 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     await database.pool!.query(`select pg_notify('heegel_changes', 'newer yarn 1,2')`)
     here.announce('stock', [7])
     await expect.poll(() => there.touchedSince('stock', before)).toEqual(new Set([7]))
+  })
+
+  test('learn in one notification of what changed while another was sent', async () => {
+    const database = await freshDatabase('postgres')
+    const [here, there] = [await changesOf(database), await changesOf(database)]
+    const [own, before] = [here.version('stock')!, there.version('stock')!]
+    here.announce('catalog')
+    here.announce('stock', [3])
+    here.announce('stock', [5])
+    await expect.poll(() => there.version('stock')).toBe(before + 1)
+    expect(there.touchedSince('stock', before)).toEqual(new Set([3, 5]))
+    here.announce('catalog')
+    here.announce('stock')
+    here.announce('stock', [7])
+    await expect.poll(() => there.version('stock')).toBe(before + 2)
+    expect(there.touchedSince('stock', before + 1), 'any may have changed').toBeUndefined()
+    there.announce('stock', [])
+    there.announce('stock', [9])
+    await expect.poll(() => here.touchedSince('stock', own + 4)).toEqual(new Set([9]))
+    expect(here.version('stock'), 'its own notifications are not news to it').toBe(own + 5)
   })
 
   test('learn of a change even if its announcer’s connection has gone silent', async () => {
@@ -84,6 +102,7 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     const log = pino({}, { write: line => void said.push(JSON.parse(line).msg) })
     const changes = await openCacheInvalidation(database, way.url, log, PROBE_MS)
     closing.push(() => changes.close())
+    const before = changes.version('catalog')!
     // Nothing listens there.
     way.turnTo('postgres://127.0.0.1:1')
     way.cut()
@@ -92,6 +111,7 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     await pause(3_000)
     way.turnTo(database.url!)
     await vi.waitFor(() => expect(said).toContain('database notifications are back'), { timeout: 10_000 })
+    expect(changes.version('catalog'), 'anything may have changed meanwhile').toBeGreaterThan(before)
     expect(said).toEqual([
       'database notifications are lost: caches are off until they are back',
       'database notifications are back',

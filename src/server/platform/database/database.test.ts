@@ -103,6 +103,7 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
     // Its own connection breaks, and so does the pool that would announce instead.
     database.pool!.query = () => Promise.reject(new Error('no connection'))
     await breakConnections(other.db, sql`query like '%pg_notify%'`)
+    await expect.poll(() => mine.version('settings'), { message: 'its caches are off' }).toBeUndefined()
     mine.announce('settings')
     await expect.poll(() => theirs.version('settings') ?? 0, { timeout: 8_000 }).toBeGreaterThan(settings)
     await Promise.all([mine.close(), theirs.close()])

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
@@ -69,6 +70,26 @@ test.skipIf(!inject('postgresUrl'))(
     expect(await pidOf(shop.db)).toBe(pid)
   },
 )
+
+test.skipIf(!inject('postgresUrl'))('the server’s limits apply within transactions alone', async () => {
+  const { shop } = await openBoth()
+  const limitsOf = async (db: Db) => {
+    const { rows } = await sql`select current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+    return rows[0]
+  }
+  const own = { lock: '400ms', idle: '500ms' }
+  expect(await shop.db.transaction().execute(limitsOf)).toEqual(own)
+  const repeatable = shop.db.transaction().setIsolationLevel('repeatable read')
+  expect(await repeatable.execute(limitsOf)).toEqual(own)
+  expect(await limitsOf(shop.db)).toEqual({ lock: '0', idle: '0' })
+  const client = await shop.pool!.connect()
+  const { stream } = client.connection
+  client.release()
+  expect((stream as Socket).timeout, 'an idle connection may be silent').toBe(0)
+  shop.limitTime()
+  expect(await shop.db.transaction().execute(limitsOf)).toEqual({ lock: '45s', idle: '30s' })
+})
 
 test.skipIf(!inject('postgresUrl'))('no limits apply before the shop sets them', async () => {
   const { db } = await freshDatabase('postgres')
