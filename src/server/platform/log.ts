@@ -33,7 +33,7 @@ export function createLog(level: string, lines?: DestinationStream): Logger {
   return pino(options, lines ?? standardOutput())
 }
 
-/** Where a database error quotes a statement's values; `errors` repeats `aggregateErrors` with them. */
+/** Where a database error quotes a statement's values; `errors` repeats, with them, the errors within an error. */
 const QUOTES = ['parameters', 'detail', 'where', 'errors']
 
 /** Serializes an error, and those in it, without a statement's values. */
