@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { RESTORABLE_DAYS } from '#contract/admin-orders.ts'
 import { changePiece, insertPiece } from '#server/yarn/store.ts'
 import { openBankLinkShop } from '#test/bank-link-shop.ts'
-import { onEachDatabase } from '#test/database.ts'
+import { onEachDatabase, onPostgres } from '#test/database.ts'
 import { aCheckout, aShopper, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
 import { eraseDeletedOrders } from './erase-deleted-orders.ts'
 
@@ -15,6 +15,9 @@ afterEach(() => {
 })
 
 const DAY_MINUTES = 24 * 60
+
+/** Whether a connection to this database waits for a lock. */
+const WAITING = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
 
 /** Runs the job as of the shop's current time. */
 function erase(shop: Pick<TestShop, 'database' | 'files' | 'now'>): Promise<number> {
@@ -149,5 +152,51 @@ onEachDatabase('orders that were deleted', fresh => {
     for (const trace of [CUSTOMER.lastName, CUSTOMER.email, CUSTOMER.phone, CUSTOMER.address])
       expect(payments[0]!.delivery).not.toContain(trace)
     expect(payments[0]!.delivery, 'the delivery method stays').toContain('omniva_courier')
+  })
+
+  test('are erased though one of them cannot be', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { db } = shop.database
+    const orders = [await ask(shop), await ask(shop), await ask(shop)]
+    for (const { orderNumber } of orders) await remove(shop, orderNumber)
+    const [stuck] = (await db.selectFrom('orders').select('id').orderBy('id').execute()) as [{ id: string }]
+    const at = shop.now().toISOString()
+    // A row that keeps its order in the database.
+    await db
+      .insertInto('refunds')
+      .values({
+        ...{ id: 'tagasi', order_id: stuck.id, payment_id: null, amount: 100, reason: '', state: 'done' },
+        ...{ restock: 0, lines: null, actor: 'mari@heegel.ee', request_id: null, provider_refund_id: null },
+        ...{ fault: null, next_check_at: at, created_at: at, done_at: at, won_back_at: null },
+      })
+      .execute()
+    shop.wait(31 * DAY_MINUTES)
+    await expect(erase(shop)).rejects.toThrow(AggregateError)
+    expect(await db.selectFrom('orders').select('id').execute()).toEqual([stuck])
+  })
+})
+
+onPostgres('a deleted order', fresh => {
+  test('that is being restored at that moment stays whole', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { db, pool } = shop.database
+    const { id, orderNumber } = await ask(shop)
+    await price(shop, orderNumber)
+    const piece = await insertPiece(db, { product_id: null, order_id: id, name: 'Rebane' }, shop.now())
+    await changePiece(db, piece.id, { owner_name: 'Karl' })
+    await remove(shop, orderNumber)
+    shop.wait(31 * DAY_MINUTES)
+    const owner = await pool!.connect()
+    await owner.query('begin')
+    await owner.query('update orders set deleted_at = null where id = $1', [id])
+    const erasing = erase(shop)
+    await vi.waitUntil(async () => (await pool!.query(WAITING)).rowCount! > 0, { timeout: 10_000 })
+    await owner.query('commit')
+    owner.release()
+    expect(await erasing).toBe(0)
+    expect(await papersOf(shop, id)).toEqual(['pro_forma'])
+    expect(await db.selectFrom('yarn_pieces').select('owner_name').execute()).toEqual([
+      { owner_name: 'Karl' },
+    ])
   })
 })
