@@ -6,7 +6,8 @@ import { RESTORABLE_DAYS } from '#contract/admin-orders.ts'
 import { changePiece, insertPiece } from '#server/yarn/store.ts'
 import { openBankLinkShop } from '#test/bank-link-shop.ts'
 import { onEachDatabase, onPostgres } from '#test/database.ts'
-import { aCheckout, aShopper, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
+import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
+import { aBatch } from '#test/yarn.ts'
 import { eraseDeletedOrders } from './erase-deleted-orders.ts'
 
 const folders: string[] = []
@@ -173,6 +174,33 @@ onEachDatabase('orders that were deleted', fresh => {
     shop.wait(31 * DAY_MINUTES)
     await expect(erase(shop)).rejects.toThrow(AggregateError)
     expect(await db.selectFrom('orders').select('id').execute()).toEqual([stuck])
+  })
+
+  test('return their pieces to the unsold ones, of which the product’s claim is computed', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const productId = await addProduct(shop)
+    const { id: order_id, orderNumber } = await ask(shop)
+    const send = async <Body>(path: string, body: object) =>
+      (await shop.call<Body>('POST', `/api/admin/yarn/${path}`, body)).body
+    const { batches } = await send<{ batches: { id: string }[] }>('batches', aBatch())
+    const piece = await insertPiece(
+      shop.database.db,
+      { product_id: productId, order_id, name: 'Rebane' },
+      shop.now(),
+    )
+    await send(`pieces/${piece.id}/uses`, { batchId: batches[0]!.id, grams: 80 })
+    const claim = () =>
+      shop.database.db
+        .selectFrom('products')
+        .select(['recycled_percent', 'recycled_pieces'])
+        .executeTakeFirstOrThrow()
+    expect(await claim()).toEqual({ recycled_percent: null, recycled_pieces: 0 })
+    const shown = shop.changes.version('catalog')!
+    await remove(shop, orderNumber)
+    shop.wait(31 * DAY_MINUTES)
+    expect(await erase(shop)).toBe(1)
+    expect(await claim()).toEqual({ recycled_percent: 100, recycled_pieces: 1 })
+    expect(shop.changes.version('catalog')).toBeGreaterThan(shown)
   })
 })
 

@@ -1,9 +1,11 @@
 import { lockOrder } from '#server/orders/store.ts'
 import { listPaymentsOf } from '#server/payments/payment-orders.ts'
+import { noteChange } from '#server/platform/cache/committed-changes.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { removePictureFiles } from '#server/thread/pictures.ts'
+import { updateProofs } from '#server/yarn/proofs.ts'
 import { blankDelivery } from './erase-order.ts'
 
 /**
@@ -62,9 +64,24 @@ async function eraseOne(trx: Db, orderId: string, before: Date): Promise<string[
   // A refunded payment outlives its order, and can only be found through it.
   for (const payment of await listPaymentsOf(trx, orderId)) await blankDelivery(trx, payment)
   await trx.deleteFrom('documents').where('order_id', '=', orderId).execute()
-  // The pieces stay; their owner's name could only have been removed with the order's key.
-  await trx.updateTable('yarn_pieces').set({ owner_name: '' }).where('order_id', '=', orderId).execute()
+  await forgetPieces(trx, orderId)
   await trx.deleteFrom('outbox').where('subject_id', '=', orderId).execute()
   await trx.deleteFrom('orders').where('id', '=', orderId).execute()
   return pictures.map(({ id }) => id)
+}
+
+/**
+ * The pieces stay, and count as unsold again; their owner's name could only have been removed with the order's key.
+ */
+async function forgetPieces(trx: Db, orderId: string): Promise<void> {
+  const pieces = await trx
+    .updateTable('yarn_pieces')
+    .set({ order_id: null, owner_name: '' })
+    .where('order_id', '=', orderId)
+    .returning('product_id')
+    .execute()
+  const products = new Set(pieces.map(({ product_id }) => product_id).filter(id => id !== null))
+  if (products.size === 0) return
+  await updateProofs(trx, [...products])
+  noteChange(trx, 'catalog')
 }
