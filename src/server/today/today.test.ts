@@ -686,12 +686,13 @@ onEachDatabase('today', fresh => {
           )
         expect(await packed()).toEqual({ [partly.order_number]: true, [other.order_number]: false })
         expect(await taskOf('pack')).toMatchObject({ count: 2 })
+        await shop.call('POST', `/api/admin/orders/${partly.order_number}/withdrawals-done`)
+        expect(await packed()).toEqual({ [partly.order_number]: false, [other.order_number]: false })
         await refund(whole, 3499, '2026-03-06T10:00:00.000Z')
+        await shop.call('POST', `/api/admin/orders/${whole.order_number}/withdrawals-done`)
         expect(await packed(), 'the refunded order is not to be packed').not.toHaveProperty(
           whole.order_number,
         )
-        await shop.call('POST', `/api/admin/orders/${whole.order_number}/withdrawals-done`)
-        expect(await packed()).toMatchObject({ [whole.order_number]: false })
       })
 
       test('is at most what is left of the order’s money', async () => {
