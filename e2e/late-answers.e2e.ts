@@ -187,6 +187,25 @@ test('a late answer does not pull her back to the screen that she has left', asy
   await shop.ownerApi('DELETE', `/api/products?id=${id}`)
 })
 
+test('a late answer leaves the focus where she is writing', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
+  const ask = () => shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  const [{ orderNumber }, other] = [await ask(), await ask()]
+  await signIn(page, shop)
+  const deleted = await holdCall(page, 'DELETE', '/api/orders')
+  await page.goto('/admin/orders')
+  const cardOf = (number: string) => page.getByRole('article', { name: `Tellimus ${number}` })
+  await cardOf(orderNumber).getByRole('button', { name: 'Kustuta' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Kustuta' }).click()
+  await cardOf(other.orderNumber).getByRole('button', { name: 'Vaata' }).click()
+  const note = page.getByLabel('Märkus endale')
+  await note.fill('Helista')
+  await deleted()
+  await expect(cardOf(orderNumber)).toHaveCount(0)
+  await expect(note).toBeFocused()
+})
+
 test('an answer overtaken by a later change does not undo it on the screen', async ({ page, shop }) => {
   const [early, late] = [await addBatch(shop, { name: 'Sall' }), await addBatch(shop, { name: 'Kampsun' })]
   await signIn(page, shop)

@@ -54,9 +54,9 @@ function Orders() {
     })
   }
 
-  function onDeleted(orderNumber: string) {
+  function onDeleted(orderNumber: string, hasFocus: boolean) {
     // Its card disappears with the buttons: the focus moves to the beginning of the list.
-    heading.current?.focus()
+    if (hasFocus) heading.current?.focus()
     if (search.order === orderNumber) void open(undefined)
   }
 

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useRef } from 'react'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/orders.ts'
@@ -15,7 +15,8 @@ type OrderCardProps = {
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   onOpen: () => void
-  onDeleted: () => void
+  /** `hasFocus`: the focus is in the card, and would be lost with it */
+  onDeleted: (hasFocus: boolean) => void
   nameRef?: Ref<HTMLHeadingElement>
 }
 
@@ -23,8 +24,14 @@ type OrderCardProps = {
 export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted, nameRef }: OrderCardProps) {
   const { orderNumber, createdAt, customerName, customerEmail } = order
   const packing = packingText(order)
+  const card = useRef<HTMLElement>(null)
+  function deleted() {
+    const { activeElement, body } = document
+    onDeleted(activeElement === body || card.current?.contains(activeElement) === true)
+  }
   return (
     <article
+      ref={card}
       aria-label={messages.orderNumbered(orderNumber)}
       className={`rounded-tile bg-lumi px-4 pt-4 pb-3.5 sm:px-5 ${isOpen ? '[box-shadow:inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
     >
@@ -79,7 +86,7 @@ export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted
         </Button>
         {!order.deletedAt && (
           <span className="-mr-3.5 ml-auto">
-            <DeleteButton order={order} onDeleted={onDeleted} />
+            <DeleteButton order={order} onDeleted={deleted} />
           </span>
         )}
       </div>

@@ -16,7 +16,7 @@ type OrderListProps = {
   chosen: ReadonlySet<string>
   onChoose: (orderNumber: string, isChosen: boolean) => void
   onOpen: (orderNumber: string) => void
-  onDeleted: (orderNumber: string) => void
+  onDeleted: (orderNumber: string, hasFocus: boolean) => void
 }
 
 /** The cards, and the button for more of them. */
@@ -39,7 +39,7 @@ export function OrderList({ orders, search, more, chosen, onChoose, onOpen, onDe
               isChosen={chosen.has(order.orderNumber)}
               onChoose={isChosen => onChoose(order.orderNumber, isChosen)}
               onOpen={() => onOpen(order.orderNumber)}
-              onDeleted={() => onDeleted(order.orderNumber)}
+              onDeleted={hasFocus => onDeleted(order.orderNumber, hasFocus)}
               {...(i === awaited.current && { nameRef: focusOnce })}
             />
           </li>
