@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { AdminOrders } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { signIn } from './admin-api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type Shop, test } from './fixtures.ts'
 import { holdCall } from './held-calls.ts'
 import { expectToast } from './shopper.ts'
 import { addBatch } from './yarn-store.ts'
@@ -12,6 +12,22 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const screen = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Haldus' }).getByRole('link', { name, exact: true })
+
+/** Imports a product from a table of Etsy's. */
+async function importTable(page: Page, name: string, image = '') {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Vali CSV-fail' }).click()
+  const table = `TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1\n${name},Grey.,32.00,EUR,3,,Wool,${image}`
+  await (await chooser).setFiles({ name: 'etsy.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await page.getByLabel('Kategooria toodetele, millel seda pole').selectOption('muud mütsid')
+  await page.getByRole('button', { name: 'Salvesta 1 toode' }).click()
+}
+
+async function deleteProduct(shop: Shop, name: string) {
+  const products = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const { id } = products.find(product => product.name === name)!
+  await shop.ownerApi('DELETE', `/api/products?id=${id}`)
+}
 
 /** A slow phone: the second tap waits for the first one to be handled. */
 const clickTwice = (button: Locator) =>
@@ -170,21 +186,14 @@ test('a late answer does not pull her back to the screen that she has left', asy
 
   const imported = await holdCall(page, 'POST', '/api/admin/products/import')
   await page.getByRole('link', { name: 'Impordi tabel' }).click()
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Vali CSV-fail' }).click()
-  const table =
-    'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1\nHerring,Grey.,32.00,EUR,3,,Wool,'
-  await (await chooser).setFiles({ name: 'etsy.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
-  await page.getByLabel('Kategooria toodetele, millel seda pole').selectOption('muud mütsid')
-  await page.getByRole('button', { name: 'Salvesta 1 toode' }).click()
+  await importTable(page, 'Herring')
   await screen(page, 'Tellimused').click()
   await expect(page.getByRole('heading', { name: 'Tellimused' })).toBeVisible()
   await imported()
   await expectToast(page, 'Tooted on salvestatud')
+  await expectToast(page, 'Lisatud 1, muudetud 0.')
   await expect(page).toHaveURL('/admin/orders')
-  const products = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
-  const { id } = products.find(({ name }) => name === 'Herring')!
-  await shop.ownerApi('DELETE', `/api/products?id=${id}`)
+  await deleteProduct(shop, 'Herring')
 })
 
 test('a late answer leaves the focus where she is writing', async ({ page, shop }) => {
@@ -204,6 +213,23 @@ test('a late answer leaves the focus where she is writing', async ({ page, shop 
   await deleted()
   await expect(cardOf(orderNumber)).toHaveCount(0)
   await expect(note).toBeFocused()
+})
+
+test('the pictures that an import could not fetch are told if she has left its screen', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/400/)
+  await signIn(page, shop)
+  const imported = await holdCall(page, 'POST', '/api/admin/products/import')
+  await page.goto('/admin/products/import')
+  await importTable(page, 'Pictured herring', 'https://127.0.0.1/naabri-arvuti.jpg')
+  await screen(page, 'Tellimused').click()
+  await expect(page.getByRole('heading', { name: 'Tellimused' })).toBeVisible()
+  await imported()
+  await expectToast(page, 'Lisatud 1, muudetud 0. Üks pilt jäi tulemata: proovi hiljem sama failiga uuesti.')
+  await deleteProduct(shop, 'Pictured herring')
 })
 
 test('an answer overtaken by a later change does not undo it on the screen', async ({ page, shop }) => {

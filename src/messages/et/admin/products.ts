@@ -36,6 +36,8 @@ export const picturesToCome = (count: number): string =>
     : `Salvestamisel toon ${count} failis nimetatud pilti poodi alles.`
 export const lostPicturesHeading = (count: number): string =>
   count === 1 ? 'Üks pilt jäi tulemata' : `${count} pilti jäi tulemata`
+export const importedWithoutPictures = (added: number, changed: number, lost: number): string =>
+  `${importedCounts(added, changed)} ${lostPicturesHeading(lost)}: proovi hiljem sama failiga uuesti.`
 export const lostPicturesHint =
   'Lisa need toote juures ise või proovi sama failiga hiljem uuesti: seda, mis juba poes on, see ei muuda. Uus toode, mis jäi ilma põhipildita, ootab mustandina.'
 export const toProducts = 'Vaata tooteid'

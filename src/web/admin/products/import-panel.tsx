@@ -36,6 +36,9 @@ type Chosen = { mark: string; rows: number[]; conflicts: { row: number; take: St
 
 const NO_WISH: Wish = { text: '', publish: false, category: '' }
 
+/** Long enough to read that pictures are missing, and what to do about it. */
+const LOSS_MS = 10_000
+
 /** Imports products from a table: first shows the plan, then runs what she has chosen of it. */
 export function ImportPanel() {
   const isHydrated = useIsHydrated()
@@ -139,10 +142,19 @@ function useCarryOut(askAgain: () => void) {
     },
     onSuccess: async ({ added, changed, lost }) => {
       void refreshProducts(queryClient)
-      // Then the report says so.
-      if (isOpen.current && lost.length > 0) return
-      toast({ title: messages.productsSaved, text: messages.importedCounts(added, changed) })
-      if (isOpen.current) await navigate({ to: '/admin/products' })
+      if (lost.length === 0) {
+        toast({ title: messages.productsSaved, text: messages.importedCounts(added, changed) })
+        if (isOpen.current) await navigate({ to: '/admin/products' })
+        return
+      }
+      // If she is still here, the report says so.
+      if (isOpen.current) return
+      toast({
+        title: messages.productsSaved,
+        text: messages.importedWithoutPictures(added, changed, lost.length),
+        tone: 'bad',
+        duration: LOSS_MS,
+      })
     },
     onError: error => {
       if (!(error instanceof ApiError && error.code === 'changed_meanwhile'))
