@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
+import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { backUpDaily } from '#server/backup/daily.ts'
 import { WITHOUT_SECRETS } from '#server/backup/secrets.ts'
 import { findBackupFault, findRotationFault } from '#server/backup/store.ts'
@@ -233,6 +235,9 @@ onEachDatabase('the daily backup', fresh => {
     for (const name of old) await openFileStore(bucket).put(name, Buffer.from('old'))
     own.refuse('DELETE')
     shop.expectErrors(/old backups could not be deleted/)
+    // An hour later must be the same day: a day of backups begins at four in the morning.
+    const noon = startOfDay(dayAfter(tallinnDay(shop.now()))).getTime() + 12 * HOUR_MS
+    shop.wait((noon - shop.now().getTime()) / MINUTE_MS)
     await daily(shop)
     const { db } = shop.database
     expect(await findBackupFault(db, shop.now())).toBeUndefined()
