@@ -329,6 +329,28 @@ test('a reload keeps the hat and the input', async ({ page }) => {
   await expect(page).toHaveURL('/custom-hat?kuju=beanie&varvid=roosa.must')
 })
 
+test('a page restored by the back button does not offer the hat that has been paid since', async ({
+  page,
+}) => {
+  await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')
+  await fillFields(page, PERSON)
+  const firstName = page.getByLabel('Eesnimi', { exact: true })
+  /** The browser keeps the page as it is, and restores it. */
+  const comeBack = (paid: boolean) =>
+    page.evaluate(isPaid => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      // As by the page that the provider leads to.
+      if (isPaid) for (const name of ['hat-draft', 'hat-sent']) sessionStorage.removeItem(name)
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    }, paid)
+  await comeBack(false)
+  await expect(orderLater(page)).toBeEnabled()
+  await expect(firstName).toHaveValue('Liis')
+  await comeBack(true)
+  await expect(firstName).toHaveValue('')
+  await expect(orderLater(page)).toBeDisabled()
+})
+
 test('input before the script has loaded is kept', { tag: '@wide' }, async ({ page }) => {
   const releaseScript = await holdScript(page)
   await page.goto('/custom-hat?kuju=kassi&varvid=valge', { waitUntil: 'commit' })

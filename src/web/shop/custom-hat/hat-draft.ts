@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   FROG_COLORS,
@@ -90,4 +90,27 @@ export function useDraft(form: UseFormReturn<HatForm>, linked: HatLook) {
     if (isTyped || !formsAreEqual(restored, getValues())) reset(restored)
   }, [first, reset, getValues])
   useFormAutosave(form, () => storage.set(getValues()))
+}
+
+/**
+ * Calls back when the browser restores the page as it was left, after the hat has been ordered elsewhere in this tab:
+ * the back button leads here from the provider's page.
+ */
+export function useOrderedMeanwhile(onOrdered: () => void) {
+  const ordered = useEffectEvent(onOrdered)
+  useEffect(() => {
+    let wasKept = false
+    const leave = () => {
+      wasKept = storage.get() !== undefined
+    }
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && wasKept && !storage.get()) ordered()
+    }
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', wake)
+    return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', wake)
+    }
+  }, [])
 }

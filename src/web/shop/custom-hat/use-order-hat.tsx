@@ -19,8 +19,16 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { shownYarnColours } from '#web/shop/yarn/yarn-colours.ts'
 import { yarnColoursQuery } from '#web/shop/yarn/yarn-queries.ts'
 import { toast } from '#web/ui/toast.ts'
-import { sentHat } from './hat-draft.ts'
-import { fieldPath, focusField, type HatForm, isOrderField, orderOf, yarnsOf } from './hat-form.ts'
+import { sentHat, useOrderedMeanwhile } from './hat-draft.ts'
+import {
+  EMPTY_FORM,
+  fieldPath,
+  focusField,
+  type HatForm,
+  isOrderField,
+  orderOf,
+  yarnsOf,
+} from './hat-form.ts'
 import {
   announceHatNews,
   findHatOfPayment,
@@ -111,6 +119,10 @@ export function useOrderHat(
     },
   })
   useResetWhereNotLeft(now)
+  useOrderedMeanwhile(() => {
+    request.forget()
+    form.reset({ ...EMPTY_FORM, way: form.getValues('way') })
+  })
 
   useHatPaymentEvents({
     onSuccess: payment => void takePaid(payment),
