@@ -8,6 +8,12 @@ export type UploadOptions = {
 }
 
 /**
+ * How long the shop may say nothing, and take no more bytes, before the upload has failed: on a phone that has changed
+ * its network no answer comes, and no error. The server waits as long for a request to arrive.
+ */
+const SILENCE_MS = 120_000
+
+/**
  * Sends a file to the API (multipart, `file`) by XMLHttpRequest, as `fetch` reports no upload progress.
  * @returns the reply's JSON
  * @throws as `api` does: {ApiError} for every reply that is not OK, {NetworkError} if there is no reply; the signal's
@@ -24,19 +30,33 @@ export async function upload<T>(
   const reply = await new Promise<string>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
-    request.upload.onprogress = ({ loaded, total }) => onShare?.(loaded / total)
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const listen = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => {
+        lost()
+        request.abort()
+      }, SILENCE_MS)
+    }
+    const lost = () => {
+      void checkNetwork()
+      reject(new NetworkError(`${path} was not reached`))
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      listen()
+      onShare?.(loaded / total)
+    }
     request.onload = () => {
       setOffline(false)
       if (request.status < 300) resolve(request.responseText)
       else reject(new ApiError(request.status, request.responseText || request.statusText))
     }
-    request.onerror = () => {
-      void checkNetwork()
-      reject(new NetworkError(`${path} was not reached`))
-    }
+    request.onerror = lost
+    request.onloadend = () => clearTimeout(silence)
     request.onabort = () => reject(signal?.reason)
     signal?.addEventListener('abort', () => request.abort())
     request.send(body)
+    listen()
   })
   return JSON.parse(reply) as T
 }
