@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmail, isPhone } from '#domain/contact-details.ts'
+import { lastHolidayDay } from '#domain/holiday-break.ts'
 import { isIban, readIban } from '#domain/iban.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { SOUND_KINDS } from '#domain/music.ts'
@@ -151,6 +152,10 @@ const ownFacts = z.object({
       closesShop: z.boolean(),
     })
     .refine(({ from, until }) => from <= until, { path: ['until'], message: messages.daysInOrder })
+    .refine(({ from, until }) => until <= lastHolidayDay(from), {
+      path: ['until'],
+      message: messages.breakTooLong,
+    })
     .nullable(),
   /** whether visits are counted, without cookies or personal data */
   countsVisitors: z.boolean(),

@@ -4,6 +4,7 @@ import {
   dispatchDays,
   isBreakAhead,
   isOnBreak,
+  lastHolidayDay,
   upcomingBreakSentence,
 } from './holiday-break.ts'
 
@@ -54,6 +55,12 @@ test('the working days that fall within the break are added to the dispatch days
   })
   expect(on('2026-12-18', { ...BREAK, delaysDispatch: false })).toEqual(usual)
   expect(dispatchDays(usual, null, new Date())).toEqual(usual)
+})
+
+test('of a break stored with a far last day, a year is counted', () => {
+  const on = (until: string) =>
+    dispatchDays({ least: 2, most: 5 }, { ...BREAK, until }, new Date(`${BREAK.from}T10:00:00Z`))
+  expect(on('9999-12-31')).toEqual(on(lastHolidayDay(BREAK.from)))
 })
 
 test('a break is announced from seven days before it until it begins', () => {

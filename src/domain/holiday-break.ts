@@ -46,11 +46,20 @@ const dayAndMonth = (date: string): [day: number, month: number] => {
   return [day!, month!]
 }
 
+/** The most days of a break: each of them is counted for every order placed meanwhile. */
+const HOLIDAY_DAYS_MAX = 366
+
+/** The last day that a break may have. @param from its first day */
+export const lastHolidayDay = (from: string): string => dayAfter(from, HOLIDAY_DAYS_MAX - 1)
+
 /** Counts the working days until an order placed now is posted: working days within the break before that are added. */
 export function dispatchDays(usual: DayRange, holidayBreak: HolidayBreak | null, at: Date): DayRange {
   if (!holidayBreak?.delaysDispatch) return usual
+  const { from, until } = holidayBreak
   const today = tallinnDay(at)
-  const isAway = (day: string) => holidayBreak.from <= day && day <= holidayBreak.until
+  // A break stored before there was a limit may be longer.
+  const limit = lastHolidayDay(from)
+  const isAway = (day: string) => from <= day && day <= until && day <= limit
   /** counts the working days after today until she has worked this many of them */
   const counted = (worked: number): number => {
     let [days, left] = [0, worked]

@@ -33,6 +33,7 @@ export const sumNotUnderstood = 'Kirjuta summa komaga, näiteks 2,99'
 export const wholeDays = 'Päevade arv on täisarv'
 export const tooManyDays = (max: number): string => `Kuni ${max} päeva`
 export const daysInOrder = 'See ei saa olla enne algust'
+export const breakTooLong = 'Puhkus võib kesta kõige rohkem aasta'
 export const dateMissing = 'Vali kuupäev'
 export const firstNameMissing = 'Palun sisesta eesnimi'
 export const lastNameMissing = 'Palun sisesta perekonnanimi'

@@ -201,6 +201,19 @@ onEachDatabase('the shop’s own facts', fresh => {
     })
   })
 
+  test('have no holiday break longer than a year, whose days are counted for every order', async () => {
+    const shop = await open()
+    const ending = async (until: string) => {
+      const { body } = await change(shop, { holidayBreak: { ...BREAK, from: '2027-01-01', until } })
+      return (body as unknown as { issues?: { path: string; message: string }[] }).issues
+    }
+    expect(await ending('9999-12-31')).toEqual([
+      { path: 'holidayBreak.until', message: 'Puhkus võib kesta kõige rohkem aasta' },
+    ])
+    expect(await ending('2028-01-02')).toHaveLength(1)
+    expect(await ending('2028-01-01')).toBeUndefined()
+  })
+
   test('lose invisible characters that were pasted into a field', async () => {
     const shop = await open()
     const marked = (text: string) => `\u200b\u202a${text.slice(0, 6)}\u00ad${text.slice(6)}\u202c\ufeff\u00a0`

@@ -4,6 +4,7 @@ import {
   breakSentence,
   HOLIDAY_NOTICE_DAYS,
   type HolidayBreak,
+  lastHolidayDay,
   upcomingBreakSentence,
 } from '#domain/holiday-break.ts'
 import { dayAfter, startOfDay } from '#domain/tallinn.ts'
@@ -58,6 +59,7 @@ export function HolidaySection() {
               label={messages.lastHolidayDay}
               type="date"
               min={today}
+              max={isDay(holidayBreak.from) ? lastHolidayDay(holidayBreak.from) : undefined}
               required
               hint={messages.lastHolidayDayHint}
             />
