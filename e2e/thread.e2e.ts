@@ -114,6 +114,31 @@ test('an open tracking page updates with the order’s thread', async ({ page, s
   await expect(page.getByRole('link', { name: 'Maksa tellimus' })).toBeVisible()
 })
 
+test('what is typed about one order does not follow the customer to another one', async ({
+  page,
+  shop,
+  session,
+}) => {
+  const numbers = []
+  for (const description of ['Rebasemüts minu tütrele', 'Sall minu pojale']) {
+    const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description, sessionId: session }
+    numbers.push((await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)).orderNumber)
+  }
+  const [first, second] = numbers as [string, string]
+  await page.goto(`/jalgimine?orderNumber=${first}`)
+  const thread = page.getByRole('region', { name: 'Jutt ja kokkulepped' })
+  await expect(page.getByRole('heading', { name: first })).toBeVisible()
+  await page.getByRole('searchbox').fill(second)
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('heading', { name: second })).toBeVisible()
+  await thread.getByLabel('Sinu sõnum').fill(QUESTION)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: first })).toBeVisible()
+  await expect(thread.getByLabel('Sinu sõnum')).toHaveValue('')
+  await page.goForward()
+  await expect(thread.getByLabel('Sinu sõnum'), 'its draft').toHaveValue(QUESTION)
+})
+
 test('the owner reads and replies in the order opened from her list', async ({ page, shop }) => {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Liis Tamm',

@@ -114,8 +114,9 @@ function Tracked({ orderNumber, accessKey }: Asked) {
   if (order)
     return (
       <>
-        {isOwner && OwnerControls && <OwnerControls order={order} />}
-        <OrderView order={order} accessKey={accessKey} />
+        {isOwner && OwnerControls && <OwnerControls key={order.orderNumber} order={order} />}
+        {/* What was typed or asked about one order must not be sent about the next. */}
+        <OrderView key={order.orderNumber} order={order} accessKey={accessKey} />
       </>
     )
   if (isUnknownOrder(error)) return <UnknownOrder orderNumber={orderNumber} />

@@ -94,7 +94,7 @@ export function MessageForm({ asked, reader, mayGiveOpinion }: MessageFormProps)
       )}
       {mayGiveOpinion && <Checkbox label={messages.isFeelingLabel} {...register('isFeeling')} />}
       <div>
-        <Button type="submit" look="line" size="small" busy={isPending}>
+        <Button type="submit" look="line" size="small" busy={isPending || chosen.isOpening}>
           {messages.send}
         </Button>
       </div>
