@@ -101,7 +101,11 @@ onEachDatabase('catalogue', fresh => {
       cursor = page.headers['x-next-cursor'] as string | undefined
     }
     expect(paged).toEqual(whole)
-    expect((await shop.call('GET', '/api/products?limit=12&cursor=nonsense')).status).toBe(400)
+    const madeUp = ['featured:99999999999:1', 'featured:1:99999999999'].map(place =>
+      Buffer.from(place).toString('base64url'),
+    )
+    for (const cursor of ['nonsense', ...madeUp])
+      expect((await shop.call('GET', `/api/products?limit=12&cursor=${cursor}`)).status, cursor).toBe(400)
     const first = await shop.call('GET', '/api/products?sort=price-low&limit=12')
     const next = first.headers['x-next-cursor']
     expect((await shop.call('GET', `/api/products?sort=price-low&limit=12&cursor=${next}`)).status).toBe(200)

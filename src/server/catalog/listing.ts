@@ -139,7 +139,7 @@ const cursorOf = (order: string, { key, id }: Place) =>
 
 /** Decodes a cursor. The list continues after the place of the last product shown, whatever has become of that one. */
 function placeIn(cursor: string, order: string): Place {
-  const match = /^([\w-]+):(\d+):(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString())
+  const match = /^([\w-]+):(\d{1,9}):(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())
   // A place in another sort says nothing about this one.
   if (match?.[1] !== order)
     throw new ShopError('invalid_input', {
