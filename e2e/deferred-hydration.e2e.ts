@@ -19,6 +19,18 @@ test('the first paint does not wait for any script', async ({ page }) => {
   expect(Math.min(...asked)).toBeGreaterThan(painted)
 })
 
+// In a browser that cannot read them, a button would wait for ever instead of saying so.
+test('the scripts within a page that hydrate it use no syntax newer than its modules', async ({ shop }) => {
+  for (const path of ['/', '/pood', '/toode/1', '/custom-hat', '/checkout', '/admin/login']) {
+    const html = await (await fetch(shop.url + path)).text()
+    const scripts = [...html.matchAll(/<script(?![^>]*(?:json|src=))[^>]*>(.*?)<\/script>/gs)]
+      .map(([, text]) => text!)
+      .filter(text => /earlyClicks|firstView/.test(text))
+    expect(scripts.length, path).toBeGreaterThan(1)
+    expect(scripts.join().match(/.{0,20}(?:\?\?|\?\.(?!\d)).{0,20}/g), path).toBeNull()
+  }
+})
+
 test('until the main picture is shown, only the page and that picture are requested', async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => {

@@ -29,7 +29,8 @@ function awaitFirstView() {
       // Upper bound for browsers without paint timing, and for pictures that fail to load.
       setTimeout(shown, 2000)
       const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
-      await Promise.allSettled([picture?.decode(), isPainted()])
+      // An old browser that cannot read newer syntax would wait for ever.
+      await Promise.allSettled([picture ? picture.decode() : undefined, isPainted()])
       if (picture) {
         await frame()
         await frame()

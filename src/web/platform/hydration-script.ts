@@ -39,5 +39,5 @@ delete window.earlyClicks;
 document.body.append(said);
 };
 const timer = setTimeout(giveUp, ${PATIENCE_MS});
-import(entry).then(() => { clearTimeout(timer); window.earlyClicks ??= new Set(); said.remove(); }, giveUp);
+import(entry).then(() => { clearTimeout(timer); window.earlyClicks = window.earlyClicks || new Set(); said.remove(); }, giveUp);
 }`

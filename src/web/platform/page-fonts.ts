@@ -38,7 +38,7 @@ function loadFonts(page: string, typefaces: string[], families: string[]) {
       return names
     }
   }
-  if (inStorage(storage => storage.getItem('typefaces'))?.includes(names)) {
+  if ((inStorage(storage => storage.getItem('typefaces')) || '').includes(names)) {
     wanted.forEach(load)
     return
   }
