@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AdminOrders } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
-import { signIn } from './admin-api.ts'
+import { resetSettings, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import { holdCall } from './held-calls.ts'
 import { expectToast } from './shopper.ts'
@@ -109,6 +109,28 @@ test('a batch saved after she has left its form is no draft any more', async ({ 
   await expect(page.getByRole('heading', { name: 'Heeringapartii' })).toBeVisible()
   await add.click()
   await expect(name).toHaveValue('')
+})
+
+test('settings saved after she has left them are not taken for a change by somebody else', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'PUT', '/api/admin/settings')
+  await page.goto('/admin/settings')
+  const line = page.getByLabel('Rida jaluses', { exact: true })
+  await line.fill('Heeringas hoiab sooja.')
+  await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
+  await screen(page, 'Tooted').click()
+  await expect(page.getByRole('heading', { name: 'Tooted' })).toBeVisible()
+  await answer()
+  await expectToast(page, 'Seaded salvestatud!')
+  await page.goBack()
+  await expect(line).toHaveValue('Heeringas hoiab sooja.')
+  await expect(page.getByText(/^Salvestamata/)).toHaveCount(0)
+  await expect(page.getByText('Keegi teine muutis seadeid vahepeal.')).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('admin-settings-draft'))).toBeNull()
+  await resetSettings(shop)
 })
 
 test('the outcome of a refund is told if she has closed its dialog', async ({

@@ -103,6 +103,8 @@ export function useSettingsForm(loaded: AdminSettings, ask: (sum: Cents, usual: 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ mine }: Sent) => api.put<AdminSettings>('/api/admin/settings', mine),
     onSuccess: (saved, { typed }) => {
+      // Also if she has left the screen: its draft would be compared with what it has become.
+      if (JSON.stringify(draft.get()?.mine) === JSON.stringify(typed)) draft.remove()
       // What was typed while they were being saved is not saved yet.
       const { facts } = rebase({ seen: typed, mine: getValues(), theirs: saved })
       goOn(saved, facts)
