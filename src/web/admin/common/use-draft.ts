@@ -15,6 +15,8 @@ type DraftedForm<Values> = {
   show: (values: Values) => void
   /** replaces the field-by-field merge of a draft into the current values */
   merge?: Merge<Values>
+  /** it makes something new; otherwise it changes what is saved */
+  isForNew?: boolean
 }
 
 /** The state of a form's draft, and what can be done with it. */
@@ -40,7 +42,14 @@ const dropWatchers = new Set<DropWatcher>()
  * Stores in this tab what is filled into a form until it is sent or discarded, and restores it when the form is opened
  * again: after a reload, after a phone has unloaded the page, after a new sign-in, or after an accidental close.
  */
-function useDraft<Values extends object>({ name, begun, read, show, merge }: DraftedForm<Values>): FormDraft {
+function useDraft<Values extends object>({
+  name,
+  begun,
+  read,
+  show,
+  merge,
+  isForNew = false,
+}: DraftedForm<Values>): FormDraft {
   const { data: session } = useQuery(adminSessionQuery)
   const signedIn = session?.user.email
   /** whose form it is: an expired session does not lose the latest input */
@@ -61,11 +70,11 @@ function useDraft<Values extends object>({ name, begun, read, show, merge }: Dra
     if (signedIn && !owner.current) takeUp(signedIn)
   }, [signedIn])
 
-  // A form opened while its draft was being sent shows it no longer.
+  // What a form opened while its draft was being sent shows is a draft no longer.
   const seeDropped = useEffectEvent((dropped: string, values: string) => {
     if (dropped !== name || !taken || JSON.stringify(read()) !== values) return
     setTaken(undefined)
-    show(begun)
+    if (isForNew) show(begun)
   })
   const watcher = useRef<DropWatcher>(undefined)
   useEffect(() => {
@@ -112,11 +121,13 @@ export function useFormDraft<Values extends FieldValues>(
   name: string,
   form: UseFormReturn<Values>,
   begun: Partial<Values>,
+  { isForNew }: { isForNew?: boolean } = {},
 ): FormDraft {
   const { getValues, reset } = form
   const draft = useDraft<Partial<Values>>({
     name,
     begun,
+    isForNew,
     read() {
       const values = getValues()
       return Object.fromEntries(Object.keys(begun).map(field => [field, values[field]])) as Partial<Values>

@@ -54,7 +54,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
   const begun: Complaint = { name: '', email: '', message: '', arrivedOn: today() }
   const form = useForm<Complaint>({ defaultValues: begun })
   const { register, handleSubmit, formState } = form
-  const draft = useFormDraft('complaint', form, begun)
+  const draft = useFormDraft('complaint', form, begun, { isForNew: true })
   const { errors } = formState
   const request = useFormRequest(sentComplaint, () => draft.isRestored)
   const withPresentDay = useProposedDay(form, 'arrivedOn', request.isUnsure)

@@ -62,7 +62,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const { control, register, handleSubmit, formState, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   const values = useWatch({ control }) as NewOrderValues
-  const { isRestored, discard } = useFormDraft('new-order', form, emptyOrder(today()))
+  const { isRestored, discard } = useFormDraft('new-order', form, emptyOrder(today()), { isForNew: true })
   const request = useFormRequest(sentOrder, () => isRestored)
   const withPresentDay = useProposedDay(form, 'paidOn', request.isUnsure)
   const isOpen = useIsMounted()

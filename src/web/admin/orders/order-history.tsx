@@ -46,7 +46,7 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
   const queryClient = useQueryClient()
   const form = useForm<Note>({ defaultValues: NO_NOTE })
   const { register, handleSubmit, reset, getValues, formState } = form
-  const draft = useFormDraft(`note:${orderNumber}`, form, NO_NOTE)
+  const draft = useFormDraft(`note:${orderNumber}`, form, NO_NOTE, { isForNew: true })
   const request = useFormRequest(sentFrom(`order-note:${orderNumber}`), () => draft.isRestored)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (note: Note) =>

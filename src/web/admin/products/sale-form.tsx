@@ -6,7 +6,6 @@ import { priceText } from '#domain/money.ts'
 import { distinctCategories, inCategory } from '#domain/product-list.ts'
 import { SALE_PERCENT_MAX } from '#domain/sale.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
-import { dayAfter } from '#domain/tallinn.ts'
 import { wordSearch } from '#domain/word-search.ts'
 import * as messages from '#messages/admin/sales.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
@@ -22,6 +21,7 @@ import { salePlanQuery, useSaleChange } from './sale-queries.ts'
 import {
   daysFault,
   keptSale,
+  newSale,
   percentOf,
   plannedText,
   priceFault,
@@ -32,25 +32,18 @@ import {
   wantedSale,
 } from './sale-values.ts'
 
-/** The default length of a sale. */
-const DAYS = 7
-
 /** A new sale: its days, its products, and what the shop will show for each. */
 export function SaleForm({ products, onDone }: { products: readonly Reducible[]; onDone: () => void }) {
   const today = useToday()()
   const isOpen = useIsMounted()
-  const [begun] = useState<SaleValues>({
-    from: dayAfter(today),
-    until: dayAfter(today, DAYS),
-    percent: '20',
-    chosen: new Map(),
-  })
+  const [begun] = useState(() => newSale(today))
   const [values, setValues] = useState(begun)
   const draft = useStateDraft({
     name: 'sale',
     begun: keptSale(begun),
     values: keptSale(values),
     show: kept => setValues(saleOf(kept, products)),
+    isForNew: true,
   })
   const change = (changed: Partial<SaleValues>) => setValues(before => ({ ...before, ...changed }))
   const wanted = wantedSale(values, products, today)

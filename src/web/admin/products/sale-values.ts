@@ -4,6 +4,7 @@ import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
 import { centsOf, eurosOf, priceText } from '#domain/money.ts'
 import { changedPrice } from '#domain/price-change.ts'
 import { SALE_PERCENT_MAX } from '#domain/sale.ts'
+import { dayAfter } from '#domain/tallinn.ts'
 import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/sales.ts'
 import type { WantedSale } from './sale-queries.ts'
@@ -16,6 +17,17 @@ export type SaleValues = {
   /** the chosen products, with the price if it differs from the percentage's */
   chosen: ReadonlyMap<number, string | undefined>
 }
+
+/** The default length of a sale. */
+const DAYS = 7
+
+/** Returns a sale as its form begins: from tomorrow, of no product yet. */
+export const newSale = (today: string): SaleValues => ({
+  from: dayAfter(today),
+  until: dayAfter(today, DAYS),
+  percent: '20',
+  chosen: new Map(),
+})
 
 /** The typed values, as stored in the browser. */
 type KeptSale = Omit<SaleValues, 'chosen'> & { chosen: [id: number, typed: string | null][] }

@@ -32,7 +32,13 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
   const today = useToday()
   const [begun] = useState<BatchValues>(() => (batch ? batchValues(batch) : newBatchValues(today())))
   const [values, setValues] = useState(begun)
-  const draft = useStateDraft({ name: `yarn-batch:${batch?.id ?? 'new'}`, begun, values, show: setValues })
+  const draft = useStateDraft({
+    name: `yarn-batch:${batch?.id ?? 'new'}`,
+    begun,
+    values,
+    show: setValues,
+    isForNew: !batch,
+  })
   const [isTried, setIsTried] = useState(false)
   const [{ underWay, failed }, setUnarrived] = useState<PendingUploads>({ underWay: 0, failed: 0 })
   // The version that she saw: the screen refetches after each failure.
