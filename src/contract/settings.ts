@@ -152,7 +152,8 @@ const ownFacts = z.object({
       closesShop: z.boolean(),
     })
     .refine(({ from, until }) => from <= until, { path: ['until'], message: messages.daysInOrder })
-    .refine(({ from, until }) => until <= lastHolidayDay(from), {
+    // The object is checked even if one of its fields is invalid.
+    .refine(({ from, until }) => !day.safeParse(from).success || until <= lastHolidayDay(from), {
       path: ['until'],
       message: messages.breakTooLong,
     })
