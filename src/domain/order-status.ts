@@ -59,11 +59,13 @@ export const SENT_STATUSES: ReadonlySet<OrderStatus> = new Set(['shipped', 'deli
 
 type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus }
 
+/** Whether an order was paid and not, or not fully, refunded. */
+export const isMoneyHeld = (paymentStatus: PaymentStatus): boolean =>
+  paymentStatus === 'completed' || paymentStatus === 'partially_refunded'
+
 /** Whether an order still has to be sent: it is paid, not fully refunded, and neither sent nor cancelled. */
 export const isToBeSent = ({ status, paymentStatus }: OrderState): boolean =>
-  (paymentStatus === 'completed' || paymentStatus === 'partially_refunded') &&
-  !SENT_STATUSES.has(status) &&
-  status !== 'cancelled'
+  isMoneyHeld(paymentStatus) && !SENT_STATUSES.has(status) && status !== 'cancelled'
 
 /** Whether the maker can mark an order as made (or undo that). Ready-made pieces are made before they are sold. */
 export const canBeMade = ({ kind, ...state }: OrderState & { kind: OrderKind }): boolean =>

@@ -3,6 +3,7 @@ import type { ChosenMachine } from '#contract/delivery.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { PICKUP } from '#domain/delivery.ts'
 import { hatPreviewLink } from '#domain/hat-link.ts'
+import { isMoneyHeld } from '#domain/order-status.ts'
 import { tileLink } from '#domain/picture-link.ts'
 import { hatWishes, requestWishes } from '#domain/wishes.ts'
 import { hatSentence } from '#hats/hat-text.ts'
@@ -41,7 +42,7 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
     orderedAt: order.placed_at ?? order.created_at,
     // Terms of an order placed before its payment are accepted with the payment, all others when the payment begins.
     termsAt: order.placed_at === order.created_at ? order.paid_at : order.created_at,
-    isPaid: order.payment_status === 'completed' || order.payment_status === 'partially_refunded',
+    isPaid: isMoneyHeld(order.payment_status),
     paidAt: order.paid_at,
     paymentMethod: order.payment_method,
     boughtInPerson: isBoughtInPerson(order),

@@ -1,13 +1,10 @@
 import type { OrderProgress } from '#contract/orders.ts'
 import { eurosOf } from '#domain/money.ts'
-import { type PaymentStatus, stepTimes } from '#domain/order-status.ts'
+import { isMoneyHeld, stepTimes } from '#domain/order-status.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { entriesOf, listHistory } from './history.ts'
 import type { OrderRow } from './store.ts'
 import { isAnyWanted } from './wanted-pieces.ts'
-
-/** It was paid and not, or not fully, refunded. */
-const PAID: ReadonlySet<PaymentStatus> = new Set(['completed', 'partially_refunded'])
 
 /** Returns the progress of an order that concerns its customer, from its history. */
 export async function progressOf(db: Db, order: OrderRow): Promise<OrderProgress> {
@@ -25,7 +22,7 @@ export async function progressOf(db: Db, order: OrderRow): Promise<OrderProgress
     endedAt,
     refundPromised:
       status === 'cancelled' &&
-      PAID.has(order.payment_status) &&
+      isMoneyHeld(order.payment_status) &&
       !(settledAt !== null && endedAt !== null && settledAt >= endedAt) &&
       (await isAnyWanted(db, id)),
     refunds: entriesOf(history, 'refund', 'reversal')

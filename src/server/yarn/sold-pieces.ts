@@ -1,3 +1,4 @@
+import { isMoneyHeld } from '#domain/order-status.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { updateProofs } from './proofs.ts'
@@ -6,9 +7,7 @@ type SoldLine = { product_id: number | null; quantity: number }
 
 /** Whether the buyer of an order has its pieces: it is paid, and neither cancelled nor deleted. */
 export const isSoldBy = ({ payment_status, status, deleted_at }: OrderRow): boolean =>
-  (payment_status === 'completed' || payment_status === 'partially_refunded') &&
-  status !== 'cancelled' &&
-  deleted_at === null
+  isMoneyHeld(payment_status) && status !== 'cancelled' && deleted_at === null
 
 /** Adds up the pieces per product. */
 function quantities(lines: readonly SoldLine[]): Map<number, number> {

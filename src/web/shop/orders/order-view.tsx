@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { onMomentText } from '#domain/day-text.ts'
-import { ORDER_STATUS_LABEL } from '#domain/order-status.ts'
+import { isMoneyHeld, ORDER_STATUS_LABEL } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
 import * as threadMessages from '#messages/shop/thread.ts'
 import { useCartSession } from '#web/platform/cart-session.ts'
@@ -114,10 +114,6 @@ function OwnThread({ order, accessKey }: { order: Order; accessKey: string | und
  */
 const mayWithdraw = ({ products, paymentStatus }: Order): boolean =>
   products.some(({ withdrawable }) => withdrawable) && isMoneyHeld(paymentStatus)
-
-/** Whether it was paid and not, or not fully, refunded. */
-const isMoneyHeld = (status: Order['paymentStatus']): boolean =>
-  status === 'completed' || status === 'partially_refunded'
 
 const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section>
