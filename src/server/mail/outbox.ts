@@ -110,7 +110,7 @@ export async function cancelScheduledMails(
 /**
  * Deletes e-mails that are still to be sent, tried or not, because they no longer hold.
  * @param which.orFailed also those that were given up and that the owner has not marked as dealt with
- * @returns whether there were any
+ * @returns their ids
  */
 export async function deleteUnsentMails(
   trx: Db,
@@ -119,8 +119,8 @@ export async function deleteUnsentMails(
     subjectId,
     orFailed = false,
   }: { template: Mail['template']; subjectId: string; orFailed?: boolean },
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
+): Promise<string[]> {
+  const deleted = await trx
     .deleteFrom('outbox')
     .where('subject_id', '=', subjectId)
     .where('template', '=', template)
@@ -130,8 +130,9 @@ export async function deleteUnsentMails(
         ? eb.or([isWaiting, eb.and([eb('status', '=', 'failed'), eb('handled_at', 'is', null)])])
         : isWaiting
     })
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
 }
 
 /** Makes an e-mail that waits for its time due now, ahead of those queued at this moment. */

@@ -56,7 +56,7 @@ export async function deleteOrder(
     const isUntold =
       order.payment_status === 'pending' &&
       order.status !== 'cancelled' &&
-      (await deleteUnsentMails(trx, { template: 'status-changed', subjectId: order.id }))
+      (await deleteUnsentMails(trx, { template: 'status-changed', subjectId: order.id })).length > 0
     await writeHistory(trx, order.id, actor, 'deleted', isUntold ? { isUntold } : {}, now)
     await recordAction(trx, { actor, action: 'order.delete', subject: number }, now)
   })

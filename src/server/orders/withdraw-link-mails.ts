@@ -1,5 +1,5 @@
 import { MAIL_TAKEN_BACK } from '#domain/mail-status.ts'
-import { deleteUnsentMails, listMailsAbout } from '#server/mail/outbox.ts'
+import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { amendHistory, listHistory } from './history.ts'
 
@@ -8,15 +8,8 @@ import { amendHistory, listHistory } from './history.ts'
  * says so, and Today asks for a new link. Call it in a transaction.
  */
 export async function withdrawLinkMails(trx: Db, orderId: string): Promise<void> {
-  const about = { template: 'payment-link', subjectId: orderId } as const
-  const idsOf = async () =>
-    (await listMailsAbout(trx, orderId)).flatMap(({ id, template }) =>
-      template === about.template ? [id] : [],
-    )
-  const before = await idsOf()
-  if (!(await deleteUnsentMails(trx, about))) return
-  const kept = await idsOf()
-  const withdrawn = before.filter(id => !kept.includes(id))
+  const withdrawn = await deleteUnsentMails(trx, { template: 'payment-link', subjectId: orderId })
+  if (withdrawn.length === 0) return
   for (const entry of await listHistory(trx, orderId)) {
     const { mail = '' } = JSON.parse(entry.data) as { mail?: string }
     if (entry.event === 'payment-link' && withdrawn.includes(mail))
