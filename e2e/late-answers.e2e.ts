@@ -111,7 +111,7 @@ test('a batch saved after she has left its form is no draft any more', async ({ 
   await expect(name).toHaveValue('')
 })
 
-test('settings saved after she has left them are not taken for a change by somebody else', async ({
+test('settings saved after she has left the screen are neither a draft nor a change by somebody else', async ({
   page,
   shop,
 }) => {

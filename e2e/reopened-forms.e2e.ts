@@ -37,6 +37,18 @@ const refundsOf = async (shop: Shop, orderNumber: string) => {
   return refunds.map(({ reason }) => reason)
 }
 
+/** Fills in a second refund while the first one is being sent. @returns answers the first one */
+async function fillSecondRefund(page: Page, orderNumber: string) {
+  const answer = await holdCall(page, 'POST', `/api/admin/orders/${orderNumber}/refund`)
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  await fillRefund(page, 'Kõrv oli lahti')
+  await sendRefund(page)
+  await page.keyboard.press('Escape')
+  await expect(refundForm(page)).toBeHidden()
+  await fillRefund(page, 'Saba oli lahti')
+  return answer
+}
+
 test('a second refund is not taken for the first one, whose answer came while its form was open', async ({
   page,
   shop,
@@ -45,13 +57,7 @@ test('a second refund is not taken for the first one, whose answer came while it
   tolerateErrors(/409/)
   const orderNumber = await addPaidOrder(shop)
   await signIn(page, shop)
-  const answer = await holdCall(page, 'POST', `/api/admin/orders/${orderNumber}/refund`)
-  await page.goto(`/admin/orders?order=${orderNumber}`)
-  await fillRefund(page, 'Kõrv oli lahti')
-  await sendRefund(page)
-  await page.keyboard.press('Escape')
-  await expect(refundForm(page)).toBeHidden()
-  await fillRefund(page, 'Saba oli lahti')
+  const answer = await fillSecondRefund(page, orderNumber)
   await answer()
   await expectToast(page, '€10.00 tagasimakse on kirjas.')
   await sendRefund(page)
@@ -69,13 +75,7 @@ test('a second refund sent before the first one is answered says that it is the 
 }) => {
   const orderNumber = await addPaidOrder(shop)
   await signIn(page, shop)
-  const answer = await holdCall(page, 'POST', `/api/admin/orders/${orderNumber}/refund`)
-  await page.goto(`/admin/orders?order=${orderNumber}`)
-  await fillRefund(page, 'Kõrv oli lahti')
-  await sendRefund(page)
-  await page.keyboard.press('Escape')
-  await expect(refundForm(page)).toBeHidden()
-  await fillRefund(page, 'Saba oli lahti')
+  const answer = await fillSecondRefund(page, orderNumber)
   const sent = page.waitForRequest(/\/refund$/)
   await sendRefund(page)
   await sent

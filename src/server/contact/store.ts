@@ -40,9 +40,7 @@ export async function findExisting(db: Db, productIds: readonly number[]): Promi
 export const messageIdOf = (requestId: string | undefined): string =>
   requestId === undefined ? newId() : `message-${requestId}`
 
-/**
- * @returns false if there already is a message with that id
- */
+/** @returns false if there already is a message with that id */
 export async function insertMessage(
   trx: Db,
   id: string,

@@ -84,7 +84,7 @@ async function readNew(deps: FetchDeps, mailbox: Mailbox, claim: Claim, stop: Ab
   }
 }
 
-/** Fetches the headers of a batch, each e-mail by itself if the server refuses: one of them may be damaged there. */
+/** Fetches the headers of a batch. If the server refuses, fetches each e-mail alone, to find the damaged one. */
 async function headsOf(
   mailbox: Mailbox,
   batch: readonly number[],
@@ -101,7 +101,7 @@ async function headsOf(
         if (!isRefusal(refusal)) throw refusal
         heads.set(uid, 'refused')
       }
-    // The server itself is at fault, and none of them is given up for that. A damaged one alone keeps nobody waiting.
+    // If all are refused, the server is at fault, and no e-mail is skipped.
     if (batch.every(uid => heads.get(uid) === 'refused')) throw error
     return heads
   }

@@ -32,8 +32,7 @@ export async function queueWithdrawalEmails(
   { order, withdrawal, receipt, isProved, recipients, unnamedStatement }: Told,
   { publicUrl, ownerEmail, now }: { publicUrl: string; ownerEmail: string; now: Date },
 ): Promise<void> {
-  // What is typed in an unpaid order may be a stranger's words, and so may the name under any declaration: whoever pays
-  // gets the money back for each piece, and could choose another mailbox for each.
+  // Typed words go only to the buyer of a paid order: a stranger could otherwise send them to any mailbox, once per piece.
   const wordless = { ...receipt, customerName: '', statement: unnamedStatement }
   for (const recipient of recipients) {
     const isBuyer = foldEmail(recipient) === foldEmail(order.customer_email)

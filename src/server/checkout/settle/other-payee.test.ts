@@ -1,6 +1,6 @@
 /**
- * A payer can change the payee of a payment at PayPal, by its published description with the scope of client-side
- * integrations. The shop then captures money for another account.
+ * A payer can change the payee of a payment at the provider before the shop captures it: the money then goes to another
+ * account.
  */
 import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'

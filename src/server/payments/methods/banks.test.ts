@@ -80,14 +80,14 @@ onEachDatabase('the banks of the bank link', fresh => {
     const provider = shop.checkout.providers.all.find(({ listBanks }) => listBanks)!
     const listing = vi
       .spyOn(provider, 'listBanks')
-      .mockResolvedValueOnce({ outcome: 'listed', origin: 'https://montonio.ee', banks: [] })
+      .mockResolvedValueOnce({ outcome: 'listed', origin: 'https://api.pank.ee', banks: [] })
     await refresh()
     expect((await methods()).banks, 'a store without bank links').toEqual([])
     await refresh()
     const { banks } = await methods()
     expect(banks).toHaveLength(17)
     shop.wait(21 * 60)
-    listing.mockResolvedValueOnce({ outcome: 'listed', origin: 'https://montonio.ee', banks: [] })
+    listing.mockResolvedValueOnce({ outcome: 'listed', origin: 'https://api.pank.ee', banks: [] })
     await refresh()
     expect((await methods()).banks).toEqual(banks)
     await refresh()

@@ -23,7 +23,7 @@ export const capture = z.object({
   amount: money,
   create_time: z.string().optional(),
   seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
-  /** only of a capture that is read by itself; in an order, its purchase unit names the payee */
+  /** missing in an order, whose purchase unit names the payee */
   payee: payee.optional(),
 })
 

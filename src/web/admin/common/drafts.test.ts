@@ -54,7 +54,7 @@ test('another owner sees none of the drafts, and hers replace them', () => {
   expect(draftOf(KATI, 'invoice:ORD-2')).toBeUndefined()
 })
 
-test('a form of somebody who is no longer signed in here leaves nothing behind, and takes nothing away', () => {
+test('a form of an administrator who is signed out neither stores nor removes drafts', () => {
   claimDrafts(MARI)
   claimDrafts(KATI)
   keepDraft(KATI, 'note:ORD-1', draft({ notes: 'Triibuline' }))
