@@ -61,9 +61,10 @@ async function aMaker(database: FreshDatabase) {
       return body.batches.find(({ name }) => name === { ...JUMPER, ...named }.name)!.id
     },
     piece: async (of: object) => {
+      const before = new Set((await send('GET', '')).body.pieces.map(({ id }) => id))
       const { status, body } = await send('POST', '/pieces', of)
       expect(status).toBe(200)
-      return body.pieces[0]!
+      return body.pieces.find(({ id }) => !before.has(id))!
     },
     take: (pieceId: string, batchId: string, grams: number, requestId?: string) =>
       send('POST', `/pieces/${pieceId}/uses`, { batchId, grams, requestId }),
