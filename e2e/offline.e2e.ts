@@ -9,6 +9,7 @@ import {
   expectAccessible,
   expectToast,
   fillCheckout,
+  leaveForProvider,
   payButton,
   TEST_CUSTOMER,
 } from './shopper.ts'
@@ -150,6 +151,19 @@ test.describe('without a network', () => {
     await expect(notice(page)).toBeHidden()
     await payButton(page).click()
     await expect(approveButton(page)).toBeVisible()
+  })
+
+  test('a browser whose cache is broken still has the network', async ({ page, context, addToCart }) => {
+    await addToCart(1)
+    await page.goto('/pood')
+    await waitUntilCached(page, '/api/cart')
+    const [worker] = context.serviceWorkers()
+    await worker!.evaluate(() => {
+      CacheStorage.prototype.open = () => Promise.reject(new Error('the cache is broken'))
+    })
+    await page.goto('/checkout')
+    await fillCheckout(page)
+    await leaveForProvider(page)
   })
 
   test('a slow page is replaced by its cached copy, and updated when it arrives', async ({ page, shop }) => {

@@ -57,8 +57,17 @@ async function put({ name, most }: Shelf, key: string, reply: Response): Promise
 const keep = (event: Lasting, shelf: Shelf, key: string, reply: Response): void =>
   event.waitUntil(put(shelf, key, reply.clone()).catch(() => undefined))
 
-const find = async ({ name }: Shelf, key: string): Promise<Response | undefined> =>
-  (await caches.open(name)).match(key, ANY_ENCODING)
+// A browser whose storage is broken still has the network: it is then as if nothing were cached.
+const find = ({ name }: Shelf, key: string): Promise<Response | undefined> =>
+  caches
+    .open(name)
+    .then(shelf => shelf.match(key, ANY_ENCODING))
+    .catch(() => undefined)
+const drop = ({ name }: Shelf, key: string, options: CacheQueryOptions = {}): Promise<boolean> =>
+  caches
+    .open(name)
+    .then(shelf => shelf.delete(key, { ...options, ...ANY_ENCODING }))
+    .catch(() => false)
 
 /** A build's file never changes, so the cache comes first. */
 async function file(event: Lasting, url: string): Promise<Response> {
@@ -97,8 +106,7 @@ async function call(event: Lasting, request: Request): Promise<Response> {
     if (reply.ok) {
       const { pathname } = new URL(url)
       // A browser has one cart: earlier replies about carts are dropped, whatever their query.
-      if (pathname === '/api/cart')
-        await (await caches.open(CALLS.name)).delete(pathname, { ignoreSearch: true, ...ANY_ENCODING })
+      if (pathname === '/api/cart') await drop(CALLS, pathname, { ignoreSearch: true })
       keep(event, CALLS, url, reply)
     }
     return reply
@@ -113,7 +121,7 @@ const keyOf = (url: string): string => new URL(pageAddress(url), url).href
 
 /** Caches a page that has arrived, or removes one that no longer exists. */
 async function keepPage(event: Lasting, url: string, reply: Response): Promise<void> {
-  if (reply.status === 404) await (await caches.open(PAGES.name)).delete(keyOf(url), ANY_ENCODING)
+  if (reply.status === 404) await drop(PAGES, keyOf(url))
   else if (reply.ok && !reply.redirected && reply.headers.get('content-type')?.startsWith('text/html'))
     keep(event, PAGES, keyOf(url), reply)
 }
@@ -142,7 +150,8 @@ const personalPage = (event: Asked): Promise<Response> =>
 async function keepSeen(event: Lasting, { page, parts }: VisitedPage): Promise<void> {
   if (fetchStrategy(new URL(page), true) === 'page') {
     const age = Date.now() - Date.parse((await find(PAGES, keyOf(page)))?.headers.get('date') ?? '')
-    if (!(age < FRESH_MS)) {
+    // A clock that has been set back says nothing about the age.
+    if (!(age >= 0 && age < FRESH_MS)) {
       // The purpose marks this as no visit, so it is not counted as one.
       const reply = await fetch(keyOf(page), { headers: { purpose: 'prefetch' } })
       // A cached document also needs the scripts that hydrate it; pages rendered in the browser have not loaded them.
