@@ -1,9 +1,16 @@
 /** A shop with bank payments through Montonio besides PayPal; Montonio and the bank are the bundled sandbox. */
 import type { Page } from '@playwright/test'
-import { signIn, takeNoTime } from './admin-api.ts'
+import { changeSettings, signIn, takeNoTime } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { decide } from './montonio.ts'
-import { expectAccessible, expectToast, fillCheckout, payButton } from './shopper.ts'
+import {
+  expectAccessible,
+  expectToast,
+  fillCheckout,
+ 
+  machinePicker,
+  payButton,
+} from './shopper.ts'
 
 test.use({ shopOf: 'bank link', shopEnv: { MONTONIO_SANDBOX: '1' } })
 test.beforeEach(({ shop }) => takeNoTime(shop))
@@ -41,6 +48,20 @@ test('a shopper chooses a bank with the keyboard, pays, and finds it first the n
   await page.getByLabel('Panga riik').selectOption('Läti')
   await expect(bank(page, 'LHV')).toHaveCount(0)
   await bank(page, 'SEB').check()
+})
+
+test('a bank chosen before the owner left PayPal alone is not paid by', async ({ page, shop, addToCart }) => {
+  await addToCart(2)
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  await bank(page, 'LHV').check()
+  await changeSettings(shop, { waysToPay: ['paypal'], waysOff: ['montonio', 'montonio_card'] })
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
+  await expect(machinePicker(page)).toHaveValue(/Tartu/)
+  await payButton(page).click()
+  await expect(page).toHaveURL(/checkoutnow/)
+  await changeSettings(shop, { waysToPay: ['montonio', 'montonio_card', 'paypal'], waysOff: [] })
 })
 
 test('bank logos stay distinguishable in dark forced colours', async ({ page, addToCart }) => {

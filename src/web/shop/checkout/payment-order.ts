@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import type { ArrivalAnswer, ArrivalSpan } from '#contract/arrival.ts'
-import type { paymentOrderInput } from '#contract/checkout.ts'
+import type { PayWith, paymentOrderInput } from '#contract/checkout.ts'
 import { needsAddress, parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
-import { payWithOf } from '#web/shop/payments/payment-choice.ts'
 import type { AgreedOffer } from './agreed-offers.tsx'
 import type { CheckoutValues } from './checkout-draft.ts'
 import type { OrderSummary } from './order-summary.tsx'
@@ -15,9 +14,11 @@ export const daysBy = (method: string, arrival: ArrivalAnswer | undefined): Arri
 
 /** Builds the API request for a payment of exactly the sum on the button. */
 export function paymentOrderOf(
-  { contact, deliveryMethod, parcelMachine, termsAccepted, customerNote, giftText, way }: CheckoutValues,
+  { contact, deliveryMethod, parcelMachine, termsAccepted, customerNote, giftText }: CheckoutValues,
   bill: {
     sessionId: string
+    /** undefined if the page offers no choice */
+    payWith?: PayWith | undefined
     total: Cents
     /** the terms by which the page has calculated the delivery */
     delivery: DeliveryTerms
@@ -37,7 +38,7 @@ export function paymentOrderOf(
     currency: 'EUR',
     intent: 'CAPTURE',
     sessionId: bill.sessionId,
-    payWith: payWithOf(way),
+    payWith: bill.payWith,
     checkout: {
       // An address typed for a courier and no longer needed is not sent.
       customer: needsAddress(deliveryMethod) ? contact : person,

@@ -58,6 +58,8 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
       const { total, invoice, accessKey, rows, offers } = bill
       const order = paymentOrderOf(draft, {
         sessionId: cartSession(),
+        // A restored draft may have a method although there is no choice any more.
+        payWith: payment && payWithOf(draft.way),
         total,
         delivery,
         arrival,

@@ -105,7 +105,8 @@ export function useOrderHat(
       const { awaitedOf } = shownYarnColours(queryClient)
       const isAwaited = awaitedOf(yarnsOf(order)).length > 0
       const shown = isAwaited ? undefined : shownMachineDays(queryClient, HAT)?.days
-      return openHatPayment(order, { requestId: request.name(), way, arrival: shown })
+      // A restored draft may have a method although there is no choice any more.
+      return openHatPayment(order, { requestId: request.name(), way: payment ? way : '', arrival: shown })
     },
     onError: (error, { way }) => {
       request.failed(error)

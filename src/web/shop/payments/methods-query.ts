@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { PaymentMethods } from '#contract/payment-methods.ts'
 import { isOnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import { ApiError, api } from '#web/platform/api.ts'
+import { settingsQuery } from '#web/shop/settings/settings.ts'
 
 export const methodsQuery = queryOptions({
   queryKey: ['payment-methods'],
@@ -12,9 +13,13 @@ export const methodsQuery = queryOptions({
   },
 })
 
-/** Refetches the methods if the shop has refused the chosen one: it is not offered any more. */
+/**
+ * Refetches the methods, and whether there is a choice, if the shop has refused the chosen one: it is not offered any
+ * more.
+ */
 export function renewRefusedMethods(queryClient: QueryClient, error: Error): void {
   const issues = error instanceof ApiError ? (error.body?.issues ?? []) : []
-  if (issues.some(({ path }) => path.startsWith('payWith.')))
-    void queryClient.invalidateQueries({ queryKey: methodsQuery.queryKey })
+  if (!issues.some(({ path }) => path.startsWith('payWith.'))) return
+  void queryClient.invalidateQueries({ queryKey: methodsQuery.queryKey })
+  void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
 }

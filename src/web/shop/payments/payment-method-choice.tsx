@@ -31,20 +31,22 @@ export function PaymentMethodChoice({
 }
 
 function Offered({ methods, headingId }: { methods: PaymentMethods; headingId: string }) {
-  const { register, setValue, getValues, formState } = useFormContext<WithPaymentChoice>()
+  const { register, setValue, formState } = useFormContext<WithPaymentChoice>()
   const way = useWatch<WithPaymentChoice, 'way'>({ name: 'way' })
   const errorId = useId()
   const error = formState.errors.way?.message
   const [country, setCountry] = useState<string>()
   const shown = country ?? payWithOf(way)?.country ?? methods.banks[0]?.country ?? ''
 
+  // A draft restored meanwhile may have a method that is not offered any more.
   useEffect(() => {
-    if (!isOffered(methods, getValues('way'))) setValue('way', initialChoice(methods))
-  }, [methods, getValues, setValue])
+    const isToChoose = way === '' && country !== undefined
+    if (!isToChoose && !isOffered(methods, way)) setValue('way', initialChoice(methods))
+  }, [way, country, methods, setValue])
   const onCountry = (to: string) => {
     setCountry(to)
     // The chosen bank must not be out of view.
-    if (payWithOf(getValues('way'))?.country !== undefined) setValue('way', '')
+    if (payWithOf(way)?.country !== undefined) setValue('way', '')
   }
   return (
     <>
