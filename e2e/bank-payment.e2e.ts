@@ -3,14 +3,7 @@ import type { Page } from '@playwright/test'
 import { changeSettings, signIn, takeNoTime } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { decide } from './montonio.ts'
-import {
-  expectAccessible,
-  expectToast,
-  fillCheckout,
- 
-  machinePicker,
-  payButton,
-} from './shopper.ts'
+import { expectAccessible, expectToast, fillCheckout, machinePicker, payButton } from './shopper.ts'
 
 test.use({ shopOf: 'bank link', shopEnv: { MONTONIO_SANDBOX: '1' } })
 test.beforeEach(({ shop }) => takeNoTime(shop))
