@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import { findOrderByNumber } from '#server/orders/store.ts'
 import { addEntry } from '#server/orders/thread-entries.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { inDatabase, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
+import { holdCall } from './held-calls.ts'
 import {
   approve,
   approveButton,
@@ -137,6 +139,30 @@ test('what is typed about one order does not follow the customer to another one'
   await expect(thread.getByLabel('Sinu sõnum')).toHaveValue('')
   await page.goForward()
   await expect(thread.getByLabel('Sinu sõnum'), 'its draft').toHaveValue(QUESTION)
+})
+
+test('a picture chosen while a message is being sent waits for the next one', async ({
+  page,
+  shop,
+  session,
+}) => {
+  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall', sessionId: session }
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
+  const thread = page.getByRole('region', { name: 'Jutt ja kokkulepped' })
+  const choose = async (name: string) => {
+    const buffer = await readFile(`docs/screenshots/${SCREENSHOT}`)
+    await thread.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  }
+  const removal = (name: string) => thread.getByRole('button', { name: `Eemalda ${name}` })
+  await choose('esimene.jpg')
+  const release = await holdCall(page, 'POST', `/api/orders/${orderNumber}/thread/messages`)
+  await thread.getByRole('button', { name: 'Saada sõnum' }).click()
+  await expect(removal('esimene.jpg'), 'it is already on its way').toBeDisabled()
+  await choose('teine.jpg')
+  await release()
+  await expect(removal('esimene.jpg')).toHaveCount(0)
+  await expect(removal('teine.jpg')).toBeEnabled()
 })
 
 test('the owner reads and replies in the order opened from her list', async ({ page, shop }) => {

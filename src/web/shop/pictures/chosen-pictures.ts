@@ -66,9 +66,10 @@ export function useChosenPictures() {
     setFaults([])
   }
 
-  function clear() {
-    taken.current = 0
-    setPictures([])
+  /** Removes those that were sent: others may have been chosen meanwhile. */
+  function clear(sent: readonly ChosenPicture[]) {
+    taken.current -= sent.length
+    setPictures(before => before.filter(picture => !sent.includes(picture)))
     setFaults([])
   }
 

@@ -49,6 +49,7 @@ export function PicturePicker({ chosen, disabled, ground = 'bg-lumi' }: PictureP
             <PickedPicture
               key={picture.id}
               picture={picture}
+              disabled={disabled}
               onRemove={() => {
                 // The button was disabled if the last free place had been taken.
                 flushSync(() => remove(picture.id))
@@ -96,7 +97,9 @@ export function PicturePicker({ chosen, disabled, ground = 'bg-lumi' }: PictureP
   )
 }
 
-const PickedPicture = ({ picture, onRemove }: { picture: ChosenPicture; onRemove: () => void }) => (
+type PickedPictureProps = { picture: ChosenPicture; disabled: boolean; onRemove: () => void }
+
+const PickedPicture = ({ picture, disabled, onRemove }: PickedPictureProps) => (
   <li>
     <div className="tile aspect-square rounded-thumb bg-udu">
       <PicturePreview bitmap={picture.preview} />
@@ -104,6 +107,7 @@ const PickedPicture = ({ picture, onRemove }: { picture: ChosenPicture; onRemove
         round
         label={messages.removeItem(picture.file.name)}
         className="absolute top-2 right-2"
+        disabled={disabled}
         onClick={onRemove}
       >
         <Icon name="cross" className="size-5" />

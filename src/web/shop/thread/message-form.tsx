@@ -20,6 +20,8 @@ import { type ThreadAsked, threadPath } from './thread-query.ts'
 
 type MessageFormProps = { asked: ThreadAsked; reader: EntryReader; mayGiveOpinion: boolean }
 
+type Sending = { message: Message; chosenPictures: readonly ChosenPicture[] }
+
 const NO_MESSAGE: Message = { text: '', isFeeling: false, picturesShow: '' }
 
 /** Idempotent: a retry after a lost reply sends the same picture. */
@@ -40,9 +42,9 @@ export function MessageForm({ asked, reader, mayGiveOpinion }: MessageFormProps)
   )
   const requestId = useRequestId(sentMessage(asked.orderNumber))
   const { mutate, isPending } = useMutation({
-    mutationFn: async (message: Message) => {
+    mutationFn: async ({ message, chosenPictures }: Sending) => {
       const pictures: string[] = []
-      for (const picture of chosen.pictures) pictures.push((await sendPicture(asked, picture)).id)
+      for (const picture of chosenPictures) pictures.push((await sendPicture(asked, picture)).id)
       const said = {
         text: message.text,
         isFeeling: mayGiveOpinion && message.isFeeling,
@@ -51,19 +53,23 @@ export function MessageForm({ asked, reader, mayGiveOpinion }: MessageFormProps)
       }
       return api.post<Thread>(threadPath(asked, '/messages'), { ...said, requestId: requestId.of(said) })
     },
-    onSuccess: (thread, { text }) => {
+    onSuccess: (thread, { message, chosenPictures }) => {
       show(thread)
       requestId.forget()
-      chosen.clear()
+      chosen.clear(chosenPictures)
       // What was typed while the message was being sent waits for the next click.
-      if (getValues('text') !== text) return
+      if (getValues('text') !== message.text) return
       reset(NO_MESSAGE)
       draft.remove()
     },
     onError: error => toastFailure(messages.sendFailed, error),
   })
   return (
-    <form noValidate onSubmit={handleSubmit(message => mutate(message))} className="grid gap-3">
+    <form
+      noValidate
+      onSubmit={handleSubmit(message => mutate({ message, chosenPictures: chosen.pictures }))}
+      className="grid gap-3"
+    >
       <TextArea
         label={messages.yourMessage}
         hint={messages.messageHint[reader]}
