@@ -93,7 +93,8 @@ export async function changeDelivery(
     await makeLabelsStale(trx, { before, after }, now)
     if (isReaderNew) await renewCustomerAddress(trx, after)
     // The unsent e-mail names the previous destination.
-    if (await deleteUnsentMails(trx, { template: 'status-changed', subjectId: after.id, orFailed: true }))
+    const unsent = { template: 'status-changed', subjectId: after.id, orFailed: true } as const
+    if ((await deleteUnsentMails(trx, unsent)).length > 0)
       await notifyCustomer(trx, after, after.status, deps.publicUrl, now)
     await readdressUnsentMails(trx, {
       subjectId: after.id,

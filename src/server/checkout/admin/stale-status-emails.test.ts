@@ -98,6 +98,13 @@ onEachDatabase('an unsent e-mail about a status', fresh => {
     expect(await lettersOf(shop, order)).toEqual([])
   })
 
+  test('is not created when an order with none waiting is to be sent elsewhere', async () => {
+    const shop = await open(await fresh())
+    const order = await anOrder(shop.database.db, shop.now(), { status: 'confirmed' })
+    expect((await sendTo(shop, order.order_number, 'Tähe 4')).status).toBe(200)
+    expect(await lettersOf(shop, order)).toEqual([])
+  })
+
   test('is not created for a status without an e-mail', async () => {
     const shop = await open(await fresh())
     const { db } = shop.database
