@@ -170,8 +170,8 @@ export function createOrderStore(
     order.faultSpent = true
     if (!faultSpent && outcome === 'capture-timeout') return { does: 'hang' }
     if (!faultSpent && outcome === 'capture-500') throw new Refusal('INTERNAL_SERVER_ERROR')
-    if (outcome === 'declined') {
-      order.status = 'PAYER_ACTION_REQUIRED'
+    if (outcome === 'declined' || (!faultSpent && outcome === 'declined-once')) {
+      if (outcome === 'declined') order.status = 'PAYER_ACTION_REQUIRED'
       order.updatedAt = today()
       if (requestId) captureRequests.set(requestId, { body, result: 'INSTRUMENT_DECLINED' })
       throw new Refusal('INSTRUMENT_DECLINED', chooseAnother)

@@ -2,6 +2,7 @@
 export const OUTCOMES = {
   ok: 'Makse õnnestub',
   declined: 'Pank lükkab makse tagasi',
+  'declined-once': 'Pank lükkab esimese raha küsimise tagasi, luba jääb kehtima',
   pending: 'Makse jääb kontrolli',
   'capture-timeout': 'Esimene raha küsimine jääb vastuseta',
   'capture-500': 'Esimene raha küsimine annab vea',

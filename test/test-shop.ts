@@ -287,8 +287,12 @@ export function aShopper(shop: TestShop, sessionId = aSession()) {
 }
 
 /** An event in the provider's format, as the shop reads it once its signature is verified. */
-export const webhookEvent = (event: { id: string; event_type: string; resource: Record<string, unknown> }) =>
-  eventOf({ create_time: '', ...event })
+export const webhookEvent = (event: {
+  id: string
+  event_type: string
+  create_time?: string
+  resource: Record<string, unknown>
+}) => eventOf({ create_time: '', ...event })
 
 /** The shop's checkout with a provider that answers some calls differently. */
 export const withProvider = (shop: TestShop, answers: Partial<PaymentProvider>): TestShop['checkout'] => ({

@@ -48,11 +48,19 @@ async function settleEvent(deps: CheckoutDeps, event: ProviderEvent, reference: 
     return true
   }
   if (isAwaitingOrder(payment)) return true
+  if (event.about === 'approval' && !isAfterDecline(event, payment)) return true
   const { outcome } = await settle(deps, reference)
   if (outcome === 'provider_failed') return false
   deps.log.info({ paymentId: payment.id, event: event.type, outcome }, 'provider event was handled')
   return !took || WANTED.has(outcome) || returnUnwanted(deps, payment, event.captureId)
 }
+
+/**
+ * Whether an approval may be captured by itself. Once the payer has been told that the card was declined and nothing
+ * taken, only a later approval may: the provider may still hold the earlier one.
+ */
+const isAfterDecline = ({ at }: ProviderEvent, { end_reason, updated_at }: PaymentRow): boolean =>
+  end_reason !== 'declined' || Date.parse(at) > Date.parse(updated_at)
 
 /**
  * Returns money captured although the payment did not settle: a process died after requesting it, and what it was for

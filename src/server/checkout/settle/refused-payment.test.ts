@@ -26,10 +26,11 @@ type Opened = { id: string; links: { rel: string; href: string }[] }
 
 let events = 0
 /** Sends the approval event, late or once more. */
-async function tellOfApproval(shop: TestShop, { id }: Opened): Promise<void> {
+async function tellOfApproval(shop: TestShop, { id }: Opened, at = shop.now()): Promise<void> {
   const event = webhookEvent({
     id: `WH-APPROVED-${events++}`,
     event_type: 'CHECKOUT.ORDER.APPROVED',
+    create_time: at.toISOString(),
     resource: { id },
   })
   expect(await handleProviderEvent(shop.checkout, event)).toBe(true)
@@ -182,6 +183,20 @@ onEachDatabase('a refused payment', fresh => {
     expect(await isTaken(shop, second)).toBe(false)
     expect((await again()).status).toBe(200)
     expect([await stateOf(shop, first), await stateOf(shop, second)]).toEqual(['void', 'captured'])
+  })
+
+  test('whose card was declined is captured by a new approval only', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM, 'declined-once')
+    const approvedAt = shop.now()
+    expect(await shopper.capture(payment)).toMatchObject({ status: 402, body: { code: 'payment_declined' } })
+    await tellOfApproval(shop, payment, approvedAt)
+    expect(await isTaken(shop, payment), 'the provider has its old approval still').toBe(false)
+    shop.wait(1)
+    await tellOfApproval(shop, payment)
+    expect(await stateOf(shop, payment)).toBe('captured')
   })
 
   test('whose money was captured anyway is refunded, though its piece is available again', async () => {
