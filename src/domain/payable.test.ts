@@ -27,6 +27,7 @@ describe('an order', () => {
 
   test('is paid only once', () => {
     expect(payability({ ...PRICED, paymentStatus: 'completed', status: 'paid' })).toBe('paid')
+    expect(payability({ ...PRICED, paymentStatus: 'partially_refunded', status: 'paid' })).toBe('paid')
     expect(payability({ ...PRICED, paymentStatus: 'refunded', status: 'cancelled' })).toBe('refunded')
   })
 

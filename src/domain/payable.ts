@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts'
 import type { OrderKind } from './order-number.ts'
-import type { OrderStatus, PaymentStatus } from './order-status.ts'
+import { isMoneyHeld, type OrderStatus, type PaymentStatus } from './order-status.ts'
 
 /**
  * Returns the price of the items in an order, in cents.
@@ -30,7 +30,7 @@ export function payability(order: {
   isBeingPaid: boolean
   price: Cents | null
 }): Payability {
-  if (order.paymentStatus === 'completed') return 'paid'
+  if (isMoneyHeld(order.paymentStatus)) return 'paid'
   if (order.paymentStatus !== 'pending') return 'refunded'
   if (order.isBeingPaid) return 'under way'
   if (order.status === 'cancelled') return 'cancelled'

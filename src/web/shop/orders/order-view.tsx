@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { onMomentText } from '#domain/day-text.ts'
-import { isMoneyHeld, ORDER_STATUS_LABEL } from '#domain/order-status.ts'
+import { ORDER_STATUS_LABEL } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
 import * as threadMessages from '#messages/shop/thread.ts'
 import { useCartSession } from '#web/platform/cart-session.ts'
@@ -12,6 +12,7 @@ import { OrderPassports } from '#web/shop/yarn/order-passports.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { CustomerWords } from './customer-words.tsx'
 import { hiddenDataText } from './hidden-data.ts'
+import { mayWithdraw } from './may-withdraw.ts'
 import { AgreedNotes, OrderContents } from './order-contents.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderDocuments } from './order-documents.tsx'
@@ -107,13 +108,6 @@ function OwnThread({ order, accessKey }: { order: Order; accessKey: string | und
     </>
   )
 }
-
-/**
- * Whether to link to the withdrawal page: the law requires the link for as long as withdrawal may be possible; that
- * page checks the deadline.
- */
-const mayWithdraw = ({ products, paymentStatus }: Order): boolean =>
-  products.some(({ withdrawable }) => withdrawable) && isMoneyHeld(paymentStatus)
 
 const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section>
