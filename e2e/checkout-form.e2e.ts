@@ -340,6 +340,23 @@ test('a quantity above the stock is reduced to what is left', { tag: '@wide' }, 
     .toMatchObject([{ quantity: 1 }, { productId: 2, quantity: 1 }])
 })
 
+test('the focus stays in the page when its last row is removed', { tag: '@wide' }, async ({ page }) => {
+  await page.route('**/api/cart?**', async route => {
+    const reply = await route.fetch()
+    const items = await reply.json()
+    for (const item of items) item.available = 0
+    await route.fulfill({ response: reply, json: items })
+  })
+  await page.reload()
+  const remove = page.getByRole('button', { name: /^Eemalda/ })
+  await expect(remove).toBeVisible()
+  await page.unrouteAll()
+  await remove.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ostukorv on tühi' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Poodi', exact: true })).toBeFocused()
+})
+
 test('only the signed-in owner sees the test delivery', { tag: '@wide' }, async ({ page, shop }) => {
   const signedIn = await page.request.post('/api/auth/sign-in/email', {
     data: OWNER,

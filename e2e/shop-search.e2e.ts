@@ -46,11 +46,15 @@ test('a shopper searches for an inflected word, sorts the results, and goes back
     'Näita kõiki',
   ])
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'Näita kõiki' }).press('Enter')
+  await expect(page.locator('#sisu'), 'the link is gone, the focus stays in the page').toBeFocused()
+  await page.goBack()
   await page.goBack()
   await expect(field, 'the field follows the address').toHaveValue('konnamütsile')
-  await page.getByRole('link', { name: 'Näita kõiki tooteid' }).click()
+  await page.getByRole('link', { name: 'Näita kõiki tooteid' }).press('Enter')
   await expect(page).toHaveURL('/pood?sort=price-low')
   await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
   await expect(page.locator(names)).toHaveCount(12)
 })
 

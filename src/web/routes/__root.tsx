@@ -139,7 +139,8 @@ const TrialNotice = () =>
 
 /**
  * Announces a new page by moving the focus to its beginning, as a full load does. Does so in the frame that paints the
- * page, because focusing needs its layout; not if the page has moved the focus meanwhile.
+ * page, because focusing needs its layout; not if the page has moved the focus meanwhile. Within a page, only if the link
+ * that was followed has disappeared.
  */
 function useFocusOnArrival() {
   const router = useRouter()
@@ -150,7 +151,7 @@ function useFocusOnArrival() {
         before = document.activeElement
       }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
+        if (!fromLocation || (!pathChanged && before?.isConnected)) return
         requestAnimationFrame(() => {
           if ([before, document.body].includes(document.activeElement))
             document.getElementById('sisu')?.focus({ preventScroll: true })

@@ -3,13 +3,13 @@ import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/rea
 import { Fragment, useEffect, useState } from 'react'
 import * as messages from '#messages/admin/screens.ts'
 import { claimDrafts } from '#web/admin/common/drafts.ts'
-import { useFocusRecovery } from '#web/admin/common/focus-recovery.ts'
 import { AdminHeader } from '#web/admin/shell/admin-header.tsx'
 import { watchForEndedSession } from '#web/admin/shell/ended-session.ts'
 import { usePulse } from '#web/admin/shell/pulse.ts'
 import { useIsOffline, useRefetchAfterReconnect } from '#web/platform/network.ts'
 import { OfflineBar } from '#web/shop/layout/offline-notice.tsx'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
+import { useFocusRecovery } from '#web/ui/focus-recovery.ts'
 
 /** The admin area. The server redirects signed-out visitors to the login; here an expired session does the same. */
 export const Route = createFileRoute('/admin/_inside')({

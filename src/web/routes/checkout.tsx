@@ -17,6 +17,7 @@ import { usePayLaterOrder } from '#web/shop/orders/pay-later-order.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useFocusRecovery } from '#web/ui/focus-recovery.ts'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 
 /**
@@ -91,7 +92,7 @@ function CheckoutFailed() {
 
 /** As high as the window: when a short text replaces the form, the footer stays out of view. */
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="wrap min-h-dvh pb-16 md:pb-24">
+  <div ref={useFocusRecovery<HTMLDivElement>()} className="wrap min-h-dvh pb-16 outline-none md:pb-24">
     <h1 className="pt-7 pb-6 text-page md:pt-14 md:pb-10">{messages.checkoutTitle}</h1>
     <HolidayNotice className="mb-7" />
     {children}

@@ -147,10 +147,10 @@ function Products({ isClosed }: { isClosed: boolean }) {
 
   async function showMore() {
     awaited.current = products.length
-    const asked = location.pathname + location.search
+    const asked = location.href
     if (isAllShown && (await fetchNextPage()).isError) return
     // Not after a navigation or another choice.
-    if (asked !== location.pathname + location.search) return
+    if (asked !== location.href) return
     await navigate({
       search: readShopSearch({ ...choice, page: shown + 1 }),
       replace: true,

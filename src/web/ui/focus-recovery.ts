@@ -30,8 +30,8 @@ const WINDOW = '[role=dialog], [role=alertdialog]'
  * beginning of the page or dialog only if there is none.
  * @returns a ref for the area to watch, besides the dialogs
  */
-export function useFocusRecovery() {
-  const area = useRef<HTMLElement>(null)
+export function useFocusRecovery<Area extends HTMLElement = HTMLElement>() {
+  const area = useRef<Area>(null)
   useEffect(() => {
     const watched = area.current
     if (!watched) return

@@ -51,7 +51,14 @@ export default function ShopSearchForm() {
         {/* That nothing was found is shown in place of the products, with a link to all of them. */}
         <p role="status">{q && count ? messages.found(count, q) : null}</p>
         {q && count !== 0 && (
-          <Link to="/pood" search={choice} resetScroll={false} className="tlink">
+          <Link
+            to="/pood"
+            search={choice}
+            resetScroll={false}
+            // By keyboard only: on a touchscreen, it would open the keyboard.
+            onClick={({ detail }) => detail === 0 && field.current?.focus()}
+            className="tlink"
+          >
             {messages.endSearch}
           </Link>
         )}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type MouseEventHandler, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Product } from '#contract/products.ts'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
@@ -31,7 +31,9 @@ function useSubject(fragment: string): Product | undefined {
   return useQuery({ ...productQuery(id), enabled: id > 0 }).data
 }
 
-const Subject = ({ id, name }: Product) => (
+type SubjectProps = Pick<Product, 'id' | 'name'> & { onEnd: MouseEventHandler }
+
+const Subject = ({ id, name, onEnd }: SubjectProps) => (
   <p className="flex flex-wrap items-center gap-x-5 rounded-button bg-pistaatsia px-5 py-2 wrap-anywhere">
     <span>
       {messages.questionIsAbout}{' '}
@@ -39,7 +41,13 @@ const Subject = ({ id, name }: Product) => (
         {name}
       </Link>
     </span>
-    <Link to="/contact" resetScroll={false} className="tlink" aria-label={messages.notAboutThisNamed(name)}>
+    <Link
+      to="/contact"
+      resetScroll={false}
+      className="tlink"
+      aria-label={messages.notAboutThisNamed(name)}
+      onClick={onEnd}
+    >
       {messages.notAboutThis}
     </Link>
   </p>
@@ -49,7 +57,7 @@ const Subject = ({ id, name }: Product) => (
 export function ContactForm() {
   const isHydrated = useIsHydrated()
   const { sendsMail } = useSettings()
-  const { register, handleSubmit, reset, subscribe, getValues, formState } = useForm<MessageForm>({
+  const { register, handleSubmit, reset, subscribe, getValues, setFocus, formState } = useForm<MessageForm>({
     defaultValues: EMPTY_MESSAGE,
     resolver: resolveMessage,
     mode: 'onTouched',
@@ -99,7 +107,10 @@ export function ContactForm() {
       onSubmit={handleSubmit(message => isPending || mutate(message))}
     >
       {!sendsMail && <Notice tone="orange">{messages.noMailNotice}</Notice>}
-      {subject && <Subject {...subject} />}
+      {subject && (
+        // By keyboard only: on a touchscreen, it would open the keyboard.
+        <Subject {...subject} onEnd={({ detail }) => detail === 0 && setFocus('message')} />
+      )}
       <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
         <TextField
           {...register('name')}
