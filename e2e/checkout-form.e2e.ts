@@ -308,6 +308,15 @@ test('if the list of parcel machines fails to load, other methods still work', {
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Proovi uuesti' }).click()
   await chooseMachine(page, 'Tartu')
+  const chosen = await machinePicker(page).inputValue()
+  await page.route('**/api/parcel-machines', route =>
+    route.fulfill({ json: { omniva: [], dpd: [], smartpost: [] } }),
+  )
+  await page.reload()
+  await expect(page.getByText(/Omniva pakiautomaatide nimekirja ei ole praegu võtta/)).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Proovi uuesti' }).click()
+  await expect(machinePicker(page), 'an empty list says nothing of it').toHaveValue(chosen)
   await chooseDelivery(page, 'DPD kuller')
   await fillFields(page, { ...TEST_CUSTOMER, Aadress: 'Lille 7', Linn: 'Tartu', Postiindeks: '51010' })
   await acceptTerms(page)

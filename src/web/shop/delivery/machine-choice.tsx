@@ -22,9 +22,8 @@ type MachineChoiceProps = {
 export function MachineChoice({ carrier, machines, address, isFailed }: MachineChoiceProps) {
   const queryClient = useQueryClient()
   const { field, fieldState } = useController<CheckoutDraft, 'parcelMachine'>({ name: 'parcelMachine' })
-  const isGone =
-    machines !== undefined && field.value !== '' && !machines.some(({ id }) => id === field.value)
-  // A stored machine may have been removed since the last visit.
+  const isGone = !!machines?.length && field.value !== '' && !machines.some(({ id }) => id === field.value)
+  // A stored machine may have been removed since the last visit; an empty list says nothing.
   useEffect(() => {
     if (isGone) field.onChange('')
   }, [isGone, field.onChange])
