@@ -285,9 +285,13 @@ test('a link sent to a friend shows the same hat, even without scripts', {
 
 test('without clipboard access the link is shown', { tag: '@wide' }, async ({ page, shop }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await open(page, '/custom-hat?kuju=kohandatud')
+  await open(page, '/custom-hat?kuju=kassi&varvid=valge')
   await page.getByRole('button', { name: 'Saada sõbrale' }).click()
-  await expect(page.getByLabel('Kopeeri see link:')).toHaveValue(`${shop.url}/custom-hat?kuju=kohandatud`)
+  await expect(page.getByLabel('Kopeeri see link:')).toHaveValue(
+    `${shop.url}/custom-hat?kuju=kassi&varvid=valge`,
+  )
+  await yarn(page, 'must').check()
+  await expect(page.getByLabel('Kopeeri see link:'), 'the link of the hat before').toBeHidden()
 })
 
 test('a reload keeps the hat in a browser that restores controls by their place, as Firefox does', {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { hatQuery } from '#domain/hat-link.ts'
 import { HAT_PATH } from '#domain/hat-url.ts'
 import { surpriseLook } from '#hats/surprise.ts'
@@ -15,13 +15,14 @@ import type { HatForm } from './hat-form.ts'
 /** Tools for the hat as a whole. */
 export function HatTools() {
   const { change, undo, canUndo } = useComposing()
-  const { getValues } = useFormContext<HatForm>()
+  const link = HAT_PATH + hatQuery(useWatch<HatForm, 'look'>({ name: 'look' }))
+  /** of the hat that could not be shared */
   const [linkToCopy, setLinkToCopy] = useState<string>()
   useUndoKeys(undo)
   async function share() {
-    const url = new URL(HAT_PATH + hatQuery(getValues('look')), location.origin).href
+    const { href: url } = new URL(link, location.origin)
     const isShared = await shareLink({ title: messages.customHatTitle, text: messages.shareText, url })
-    setLinkToCopy(isShared ? undefined : url)
+    setLinkToCopy(isShared ? undefined : link)
   }
   return (
     <div className="needs-script">
@@ -36,7 +37,7 @@ export function HatTools() {
           {sendToFriend}
         </Tool>
       </div>
-      {linkToCopy && <LinkToCopy link={linkToCopy} />}
+      {linkToCopy === link && <LinkToCopy link={new URL(link, location.origin).href} />}
     </div>
   )
 }
