@@ -6,6 +6,8 @@ import { type IdentifiedRequest, useRequestId } from './request-id.ts'
 export const isDifferentRequest = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'request_differs' || error.code === 'order_differs')
 
+const isAlreadyPaid = (error: Error): boolean => error instanceof ApiError && error.code === 'already_paid'
+
 /**
  * Whether the shop examined and rejected the request. A fault of the shop or a rate limit says nothing about an earlier
  * attempt.
@@ -26,11 +28,11 @@ export function useFormRequest(storage?: StoredValue<IdentifiedRequest>, isTaken
     isUnsure,
     forget,
     /**
-     * Call with each failure. An error about what already exists forgets the id: the person has read it, and may want
-     * to make another one.
+     * Call with each failure. An error about what already exists, or is already paid, forgets the id: the person has
+     * read it, and may want to make another one.
      */
     failed(error: Error) {
-      if (isDifferentRequest(error)) forget()
+      if (isDifferentRequest(error) || isAlreadyPaid(error)) forget()
       else if (isRefusal(error)) refused()
     },
   }
