@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { MontonioSandbox } from '#sandbox/montonio/server.ts'
 import { startMontonioSandbox } from '#sandbox/montonio/server.ts'
@@ -61,6 +64,39 @@ test('machines have the carriers’ own codes and are in Estonia only', async ()
       { carrier: 'smartpost', contracts: ['service'] },
     ],
   })
+})
+
+/** A proxy that answers the calls of the newer version itself. */
+async function aProxy(apiUrl: string, status: number, newer: object): Promise<string> {
+  const server = createServer(async ({ url = '', headers }, response) => {
+    response.setHeader('content-type', 'application/json')
+    if (url.startsWith('/v3')) return response.writeHead(status).end(JSON.stringify(newer))
+    const answer = await fetch(apiUrl.replace(/\/v2$/, '') + url, {
+      headers: { authorization: headers.authorization ?? '' },
+    })
+    response.writeHead(answer.status).end(await answer.text())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(() => once(server.close(), 'close'))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`
+}
+
+test.each([
+  { status: 403, newer: { message: 'Forbidden' } },
+  { status: 404, newer: { message: 'Not found' } },
+  { status: 200, newer: { pickup_points: [] } },
+])('machines are listed by the older version where the newer answers $status, $newer', async faulty => {
+  const { sandbox } = await open()
+  const apiUrl = await aProxy(sandbox.shipping.apiUrl, faulty.status, faulty.newer)
+  const { accessKey, secretKey } = sandbox
+  const service = connectMontonioShipping(
+    { accessKey, secretKey, apiUrl, notificationUrl: 'http://127.0.0.1:3000/', timeoutMs: 2_000 },
+    { warn: () => {}, error: () => {} },
+  )
+  closers.push(service.close)
+  const listed = await service.points('omniva')
+  expect(listed).toMatchObject({ outcome: 'listed' })
+  expect(listed.outcome === 'listed' && listed.points.length).toBeGreaterThan(1)
 })
 
 test('a shipment is registered with its code and the carrier’s page, in kilograms and metres', async () => {

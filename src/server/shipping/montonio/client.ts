@@ -33,6 +33,23 @@ const CARRIER_TIMEOUT_MS = 35_000
 const HOME = 'EE'
 const CONFLICT = 409
 
+type PlaceKind = 'pickup-points' | 'courier-services'
+
+/** @returns undefined if the answer is no list */
+function readPlaces(kind: PlaceKind, answer: Answer): ServicePoint[] | undefined {
+  if (answer.result !== 'success') return undefined
+  const places =
+    kind === 'pickup-points'
+      ? pickupPoints.safeParse(answer.json).data?.pickupPoints.filter(({ type }) => type === 'parcelMachine')
+      : courierServices.safeParse(answer.json).data?.courierServices.toSorted(standardFirst)
+  return places?.map(({ id, name, postalCode, carrierAssignedId }) => ({
+    id,
+    name,
+    postalCode: postalCode ?? '',
+    carrierCode: carrierAssignedId ?? null,
+  }))
+}
+
 export function connectMontonioShipping(config: ShippingConfig, log: ShippingLog): ShippingService {
   const { apiUrl, notificationUrl, carrierTimeoutMs = CARRIER_TIMEOUT_MS } = config
   const newerApiUrl = apiUrl.replace(/\/v2$/, '/v3')
@@ -70,34 +87,21 @@ export function connectMontonioShipping(config: ShippingConfig, log: ShippingLog
     return made ? { outcome: 'made', shipment: made } : unanswered()
   }
 
-  async function listPlaces(kind: 'pickup-points' | 'courier-services', carrier: Carrier): Promise<Points> {
+  async function listPlaces(kind: PlaceKind, carrier: Carrier): Promise<Points> {
     const carrierCode = CARRIER_CODE[carrier]
     if (carrierCode === null) return { outcome: 'listed', points: [] }
     const query = new URLSearchParams({ carrierCode, countryCode: HOME })
     const path = `/shipping-methods/${kind}?${query}`
     // The newer list has the carriers' own codes, but it is not documented as open to all accounts.
-    let answer = await ask('GET', newerApiUrl + path)
-    if (answer.result === 'refusal' && answer.status === 404) answer = await ask('GET', apiUrl + path)
-    if (answer.result === 'no_answer') return unanswered(answer.reason)
-    if (answer.result === 'refusal') return refused(answer)
-    const places =
-      kind === 'pickup-points'
-        ? pickupPoints
-            .safeParse(answer.json)
-            .data?.pickupPoints.filter(({ type }) => type === 'parcelMachine')
-        : courierServices.safeParse(answer.json).data?.courierServices.toSorted(standardFirst)
-    if (!places) return unanswered()
-    return {
-      outcome: 'listed',
-      points: places.map(
-        ({ id, name, postalCode, carrierAssignedId }): ServicePoint => ({
-          id,
-          name,
-          postalCode: postalCode ?? '',
-          carrierCode: carrierAssignedId ?? null,
-        }),
-      ),
-    }
+    const newer = await ask('GET', newerApiUrl + path)
+    if (newer.result === 'no_answer') return unanswered(newer.reason)
+    const points = readPlaces(kind, newer)
+    if (points) return { outcome: 'listed', points }
+    const older = await ask('GET', apiUrl + path)
+    if (older.result === 'no_answer') return unanswered(older.reason)
+    if (older.result === 'refusal') return refused(older)
+    const found = readPlaces(kind, older)
+    return found ? { outcome: 'listed', points: found } : unanswered()
   }
 
   return {
