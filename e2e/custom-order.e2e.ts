@@ -366,6 +366,12 @@ test('input survives a reload and a failed submit', async ({ page, tolerateError
   await expect(field(page, 'Kirjeldus')).toHaveAccessibleDescription(/Palun kirjelda, mida soovid/)
   await expectAccessible(page)
 
+  await fillFields(page, { ...WISH, 'E-post': 'liis@' })
+  await sendButton(page).click()
+  await expect(
+    page.getByRole('region', { name: /^Teated/ }).getByText('Palun sisestage kehtiv e-posti aadress'),
+  ).toBeVisible()
+
   await fillFields(page, { ...WISH, Eelarve: '40 eurot' })
   await page.reload()
   await expect(field(page, 'Kirjeldus')).toHaveValue(WISH.Kirjeldus)

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { customCreated } from '#contract/custom-orders.ts'
 import { type CustomOrderRequest, customOrderFaults } from '#domain/custom-order.ts'
+import { isBlank } from '#domain/plain-text.ts'
 import * as messages from '#messages/shop/custom-orders.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
@@ -69,14 +70,16 @@ export function useSendRequest(
   return { send, isUnderWay: isPending, error }
 }
 
-/** Shows the toast of an incomplete form (specification §5), and focuses the first invalid field. */
+/** Shows the toast of an incomplete or invalid form (specification §5), and focuses the first invalid field. */
 function sayFirstFault(form: UseFormReturn<CustomOrderRequest>) {
-  const [first] = customOrderFaults(form.getValues())
+  const faults = customOrderFaults(form.getValues())
+  const [first] = faults
   if (!first) return
+  const isFilled = faults.every(({ field }) => !isBlank(form.getValues(field)))
   toast({
     tone: 'bad',
     title: messages.errorTitle,
-    text: messages.requiredFieldsMissing,
+    text: isFilled ? first.message : messages.requiredFieldsMissing,
   })
   form.setFocus(first.field)
 }
