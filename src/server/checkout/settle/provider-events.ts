@@ -48,7 +48,7 @@ async function settleEvent(deps: CheckoutDeps, event: ProviderEvent, reference: 
     return true
   }
   if (isAwaitingOrder(payment)) return true
-  if (event.about === 'approval' && !isAfterDecline(event, payment)) return true
+  if (!took && !mayCapture(event, payment)) return true
   const { outcome } = await settle(deps, reference)
   if (outcome === 'provider_failed') return false
   deps.log.info({ paymentId: payment.id, event: event.type, outcome }, 'provider event was handled')
@@ -56,11 +56,13 @@ async function settleEvent(deps: CheckoutDeps, event: ProviderEvent, reference: 
 }
 
 /**
- * Whether an approval may be captured by itself. Once the payer has been told that the card was declined and nothing
- * taken, only a later approval may: the provider may still hold the earlier one.
+ * Whether an event may lead to a capture. Once the payer has been told that the card was declined and nothing taken, only
+ * a later approval may: the provider may still hold the earlier one.
  */
-const isAfterDecline = ({ at }: ProviderEvent, { end_reason, updated_at }: PaymentRow): boolean =>
-  end_reason !== 'declined' || Date.parse(at) > Date.parse(updated_at)
+const mayCapture = ({ about, at }: ProviderEvent, { state, end_reason, updated_at }: PaymentRow): boolean =>
+  state !== 'released' ||
+  end_reason !== 'declined' ||
+  (about === 'approval' && Date.parse(at) > Date.parse(updated_at))
 
 /**
  * Returns money captured although the payment did not settle: a process died after requesting it, and what it was for

@@ -199,6 +199,22 @@ onEachDatabase('a refused payment', fresh => {
     expect(await stateOf(shop, payment)).toBe('captured')
   })
 
+  test('whose card was declined is not captured by the event about that decline', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM, 'declined-once')
+    expect(await shopper.capture(payment)).toMatchObject({ status: 402, body: { code: 'payment_declined' } })
+    const event = webhookEvent({
+      id: 'WH-DECLINED',
+      event_type: 'PAYMENT.CAPTURE.DECLINED',
+      create_time: shop.now().toISOString(),
+      resource: { id: 'CAPTURE1', supplementary_data: { related_ids: { order_id: payment.id } } },
+    })
+    await handleProviderEvent(shop.checkout, event)
+    expect([await isTaken(shop, payment), await stateOf(shop, payment)]).toEqual([false, 'released'])
+  })
+
   test('whose money was captured anyway is refunded, though its piece is available again', async () => {
     const shop = await testShop(await fresh())
     const { shopper, refused } = await aRefusedShopper(shop)
