@@ -115,5 +115,6 @@ export async function cancelUnpaid(trx: Db, order: OrderRow, actor: string, now:
   await writeHistory(trx, order.id, actor, 'status', { from: order.status, to: 'cancelled' }, now)
   await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
   await deleteUnsentMails(trx, { template: 'parcels-sent', subjectId: order.id })
+  await withdrawLinkMails(trx, order.id)
   return true
 }

@@ -52,6 +52,18 @@ onEachDatabase('a withdrawal', fresh => {
       .orderBy('template')
       .execute()
 
+  test('of all of an unpaid order withdraws its unsent payment link', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop, 1)
+    await setStatus(shop, orderNumber, 'confirmed')
+    expect((await shop.call('POST', `/api/orders/${orderNumber}/send-payment-email`)).status).toBe(200)
+    const links = () =>
+      shop.database.db.selectFrom('outbox').select('status').where('template', '=', 'payment-link').execute()
+    expect(await links()).toEqual([{ status: 'waiting' }])
+    expect((await withdraw(shop, orderNumber)).body).toMatchObject({ isCancelled: true })
+    expect(await links()).toEqual([])
+  })
+
   test('under a name of invisible characters is refused', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop, 1)
