@@ -318,13 +318,17 @@ export async function clearCaptureFault(trx: Db, id: string): Promise<string | u
 
 /**
  * Deletes payments in which nothing was captured and which have not changed since a moment. One that the job still
- * checks may have been paid.
+ * checks may have been paid, and one captured for another payee is the only record of that money until the owner has
+ * dealt with it.
  */
 export async function deleteOldPayments(trx: Db, before: Date): Promise<void> {
   await trx
     .deleteFrom('payments')
     .where('state', 'in', ['released', 'void'])
     .where('next_check_at', 'is', null)
+    .where(eb =>
+      eb.or([eb('capture_fault', 'is', null), eb('refusal', 'is', null), eb('refusal', '!=', 'other_payee')]),
+    )
     .where('updated_at', '<', before.toISOString())
     .execute()
 }

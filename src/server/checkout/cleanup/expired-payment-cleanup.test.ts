@@ -9,6 +9,8 @@ const OLD = new Date('2026-10-01T10:00:00Z')
 const BEFORE = new Date('2026-11-01T10:00:00Z')
 const LATER = new Date('2026-11-02T10:00:00Z')
 
+const OTHER_PAYEE = { state: 'released', refusal: 'other_payee' } as const
+
 onEachDatabase('the erasure of failed payment attempts', fresh => {
   test('deletes old attempts that were never placed, and no other order', async () => {
     const { db } = await fresh()
@@ -35,6 +37,9 @@ onEachDatabase('the erasure of failed payment attempts', fresh => {
     ['void', true, { state: 'void' }],
     ['released, and may have been paid', false, { state: 'released', next_check_at: LATER.toISOString() }],
     ['changed since', false, { state: 'void', updated_at: LATER.toISOString() }],
+    ['released after a fault', true, { state: 'released', capture_fault: 'PAYEE_ACCOUNT_RESTRICTED' }],
+    ['captured for another payee', false, { ...OTHER_PAYEE, capture_fault: 'OTHER_PAYEE' }],
+    ['captured for another payee, which the owner knows', true, OTHER_PAYEE],
     ['paid', false, { state: 'captured' }],
     ['refunded', false, { state: 'refunded' }],
   ])('of a payment that is %s: %s', async (_what, isDeleted, payment) => {
