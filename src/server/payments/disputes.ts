@@ -1,6 +1,7 @@
 import type { DisputeReason } from '#domain/dispute.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
 
 type DisputeUpdate = {
   id: string
@@ -84,14 +85,29 @@ export async function isDisputeKnown(
   return !isResolved && (respondBy === null || (row.respond_by !== null && row.respond_by >= respondBy))
 }
 
-/** Whether a payment of an order has an open dispute, or was taken back and the owner has not dealt with it yet. */
-export async function isDisputed(db: Db, orderId: string): Promise<boolean> {
+/**
+ * For 180 days a payer may dispute a payment, and the owner may refund it at the provider (true of both current
+ * providers).
+ */
+export const DISPUTABLE_DAYS = 180
+
+/**
+ * Whether a payment of an order has an open dispute, or was taken back and the owner has not dealt with it yet. A dispute
+ * that she has answered counts as over after as long as it can be opened: its end may never have been reported.
+ */
+export async function isDisputed(db: Db, orderId: string, now: Date): Promise<boolean> {
   const dispute = await db
     .selectFrom('disputes')
     .innerJoin('payment_orders', 'payment_orders.payment_id', 'disputes.payment_id')
     .select('disputes.id')
     .where('payment_orders.order_id', '=', orderId)
     .where('disputes.status', '=', 'open')
+    .where(eb =>
+      eb.or([
+        eb('disputes.handled_at', 'is', null),
+        eb('disputes.created_at', '>', daysBefore(now, DISPUTABLE_DAYS).toISOString()),
+      ]),
+    )
     .executeTakeFirst()
   if (dispute) return true
   const reversal = await db

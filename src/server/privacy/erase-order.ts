@@ -56,7 +56,7 @@ export async function eraseOrder(
     if (quietSince === undefined) await refuseTooEarly(trx, order, now)
     // A message or a payment may have come since the job selected the order.
     else if (!(await isOrderInactive(trx, order.id, quietSince))) return undefined
-    else if (!(await mayExpire(trx, order))) return undefined
+    else if (!(await mayExpire(trx, order, now))) return undefined
     const pictures = await trx
       .deleteFrom('order_pictures')
       .where('order_id', '=', order.id)

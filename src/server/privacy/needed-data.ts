@@ -21,7 +21,7 @@ export const isPaid = (order: OrderRow): boolean => order.payment_status !== 'pe
  */
 export async function refuseTooEarly(trx: Db, order: OrderRow, now: Date): Promise<void> {
   if (isUnderWay(order)) throw new ShopError('erasure_too_early')
-  const details = await unsettledMoney(trx, order)
+  const details = await unsettledMoney(trx, order, now)
   if (details !== undefined) throw new ShopError('erasure_too_early', { details })
   if (!isPaid(order) || order.payment_status === 'refunded') return
   const last = order.status === 'cancelled' ? null : lastWithdrawalDay(order.delivered_at)
@@ -36,14 +36,14 @@ export async function refuseTooEarly(trx: Db, order: OrderRow, now: Date): Promi
  * Whether the retention job may erase an order to which nothing has happened for long: not one that is being paid, was
  * paid and never sent, or whose money is owed or disputed.
  */
-export const mayExpire = async (trx: Db, order: OrderRow): Promise<boolean> =>
-  (!isUnderWay(order) || isSent(order)) && (await unsettledMoney(trx, order)) === undefined
+export const mayExpire = async (trx: Db, order: OrderRow, now: Date): Promise<boolean> =>
+  (!isUnderWay(order) || isSent(order)) && (await unsettledMoney(trx, order, now)) === undefined
 
 /** Returns why the customer and the owner are not quits, in words for the owner; `undefined` if they are. */
-async function unsettledMoney(trx: Db, order: OrderRow): Promise<string | undefined> {
+async function unsettledMoney(trx: Db, order: OrderRow, now: Date): Promise<string | undefined> {
   if (!isPaid(order))
     return isOnItsWay(order) && order.status !== 'cancelled' ? messages.sentUnpaid : undefined
-  if (await isDisputed(trx, order.id)) return messages.paymentDisputed
+  if (await isDisputed(trx, order.id, now)) return messages.paymentDisputed
   if ((await findOpenWithdrawals(trx, order.id)).length > 0) return messages.waitsForMoney
   return (await isOwedRefund(trx, order.id)) ? messages.cancelledWaitsForMoney : undefined
 }

@@ -626,6 +626,23 @@ onEachDatabase('a customer’s personal data', fresh => {
     expect((await erase(shop, number)).status).toBe(200)
   })
 
+  test('is erased long after a dispute that the owner has answered, though its end was never reported', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    const number = await aPaidOrder(shop)
+    await setStatus(shop, number, 'delivered')
+    const { id: paymentId } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+    const dispute = { id: 'PP-D-1', paymentId, reason: 'other', amount: null, respondBy: null } as const
+    await saveDispute(db, { ...dispute, isResolved: false }, shop.now())
+    expect(
+      (await shop.call('POST', '/api/admin/today/handled', { kind: 'dispute', id: dispute.id })).status,
+    ).toBe(200)
+    shop.wait(179 * DAY_MINUTES)
+    expect((await erase(shop, number)).body).toMatchObject({ code: 'erasure_too_early' })
+    shop.wait(2 * DAY_MINUTES)
+    expect((await erase(shop, number)).status).toBe(200)
+  })
+
   test('is kept by the nightly job in a paid order that was never sent, until it is finished', async () => {
     const shop = await open()
     const number = await aPaidOrder(shop)

@@ -1,13 +1,8 @@
+import { DISPUTABLE_DAYS } from '#server/payments/disputes.ts'
 import { claimForAudit, findToAudit } from '#server/payments/due-payments.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { bookProviderRefunds } from '../refund/provider-refunds.ts'
-
-/**
- * For 180 days a payer may dispute a payment, and the owner may refund it at the provider (true of both current
- * providers).
- */
-const DAYS = 180
 
 /** A calm pace: one run a minute for six hours a night reads 3,600 payments; each is due again after HOURS_BETWEEN. */
 const A_RUN = 10
@@ -22,7 +17,7 @@ const HOURS_BETWEEN = 20
 export async function auditPayments(deps: CheckoutDeps, stop?: AbortSignal): Promise<boolean> {
   const now = deps.now()
   const due = await findToAudit(deps.db, {
-    takenSince: daysBefore(now, DAYS),
+    takenSince: daysBefore(now, DISPUTABLE_DAYS),
     auditedBefore: daysBefore(now, HOURS_BETWEEN / 24),
     limit: A_RUN,
   })
