@@ -241,8 +241,10 @@ describe('the list of events', () => {
     const since = new Date('2026-11-20T08:00:00Z')
     const first = `GET ${LIST}?page_size=100&start_time=2026-11-20T08%3A00%3A00.000Z`
     const next = { rel: 'next', href: `https://api.paypal.example${LIST}?page=2` }
-    const { provider } = await odd({ [first]: { status: 200, body: { events: [], links: [next] } } })
-    expect((await provider.listEvents(since)).outcome).toBe('unknown')
+    for (const links of [[next], [{ rel: 'next', href: 'http://[' }]]) {
+      const { provider } = await odd({ [first]: { status: 200, body: { events: [], links } } })
+      expect((await provider.listEvents(since)).outcome).toBe('unknown')
+    }
   })
 })
 

@@ -100,7 +100,10 @@ export type PayPalEvent = z.infer<typeof event>
 export const webhook = z.object({ id: z.string(), url: z.string() })
 export const webhookList = z.object({ webhooks: z.array(webhook).default([]) })
 
-export const eventList = z.object({ events: z.array(z.unknown()).default([]), links })
+export const eventList = z.object({
+  events: z.array(z.unknown()).default([]),
+  links: links.refine(given => given.every(({ href }) => URL.canParse(href, 'https://api-m.paypal.com'))),
+})
 
 /** The resource of an event about a capture or a refund. */
 export const movedMoney = z.object({
