@@ -23,6 +23,7 @@ import {
 } from '#contract/orders.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { type OrderKind, readOrderNumber } from '#domain/order-number.ts'
+import { isMoneyHeld } from '#domain/order-status.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import { currentSeller } from '#server/documents/issue.ts'
 import type { AnonymousMailLimit } from '#server/mail/anonymous-mail-limit.ts'
@@ -217,7 +218,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       // The picture is sealed as the customer's.
       if (!access.isWhole(own, { ...request.query, isAdmin: false })) throw new ShopError('not_allowed')
       const receive = () => receiveFile(request, 'A picture')
-      const isPaid = own.payment_status !== 'pending'
+      const isPaid = isMoneyHeld(own.payment_status)
       const { bytes } = await deps.receiveCustomersPicture(request, { isPaid }, receive)
       const given = { picture: bytes, origin: 'wish' as const, requestId: request.query.requestId }
       const place = { db, files: deps.files, now: now() }

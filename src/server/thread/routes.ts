@@ -7,6 +7,7 @@ import { requestId } from '#contract/fields.ts'
 import { orderCredentials, orderParams } from '#contract/orders.ts'
 import { consentInput, thread, threadMessageInput, threadPicture, threadReadInput } from '#contract/thread.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
+import { isMoneyHeld } from '#domain/order-status.ts'
 import * as messages from '#messages/thread.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import { HOLDERS_ALONE, type OrderAccess } from '#server/orders/access.ts'
@@ -162,7 +163,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
     async (request, reply) => {
       const { order, author } = await findOwn(request, request.params.orderNumber, request.query)
       const receive = () => receiveFile(request, 'A picture')
-      const isPaid = order.payment_status !== 'pending'
+      const isPaid = isMoneyHeld(order.payment_status)
       const { bytes } = await (author === 'owner'
         ? receive()
         : deps.receiveCustomersPicture(request, { isPaid }, receive))

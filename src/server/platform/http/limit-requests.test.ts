@@ -38,7 +38,7 @@ test('a network may add to carts 20,000 times a day', async () => {
   expect(await add(), 'a day later the limit is over').toBe(404)
 })
 
-test('a network sends customers’ pictures five at a time, and those for paid orders in slots of their own', async () => {
+test('a network sends customers’ pictures five at a time, and two for paid orders in slots of their own', async () => {
   const app = fastify() as FastifyInstance
   answerErrors(app)
   const { receiveCustomersPicture } = await limitRequests(app, true)
@@ -55,9 +55,11 @@ test('a network sends customers’ pictures five at a time, and those for paid o
   const five = Array.from({ length: 5 }, (_, i) => send(`2001:db8:0:1::${i}`))
   await expect.poll(() => begun).toBe(5)
   expect(await send('2001:db8:0:1::5')).toBe(429)
-  const paid = Array.from({ length: 5 }, (_, i) => send(`2001:db8:0:1::${i}`, '/?paid'))
-  await expect.poll(() => begun).toBe(10)
+  const paid = Array.from({ length: 2 }, (_, i) => send(`2001:db8:0:1::${i}`, '/?paid'))
+  await expect.poll(() => begun).toBe(7)
   expect(await send('2001:db8:0:1::5', '/?paid')).toBe(429)
+  for (const network of [2, 2, 3]) paid.push(send(`2001:db8:0:${network}00::1`, '/?paid'))
+  await expect.poll(() => begun).toBe(10)
   expect(await send('2001:db8:0:100::1', '/?paid'), 'five from all networks').toBe(503)
   expect(await send('2001:db8:0:100::1'), 'another network is not limited').toBe(200)
   sendRest()

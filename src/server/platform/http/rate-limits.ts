@@ -74,10 +74,10 @@ const RENDERS_A_MINUTE = 240
 const STRANGERS_PICTURES_A_DAY = 50
 
 /** Of 10 MB each, so that `/tmp` has room for both, and for the owner's: it is 256 MB in compose.yaml. */
-const STRANGERS_UPLOADS_AT_ONCE = 15
+const STRANGERS_UPLOADS_AT_ONCE = { ofAll: 15, ofANetwork: 5 }
 
 /** Slots of their own: strangers do not keep customers who have paid from sending theirs. */
-const PAID_UPLOADS_AT_ONCE = 5
+const PAID_UPLOADS_AT_ONCE = { ofAll: 5, ofANetwork: 2 }
 
 /** Per day: thousands may share the address of a mobile network, and few of them order without paying. */
 const STRANGERS_WISHES_A_DAY = 80

@@ -1,21 +1,19 @@
 import * as messages from '#messages/custom-orders.ts'
 import { ShopError } from '../errors.ts'
 
-/** A browser sends pictures one after the other; several people may share an address. */
-const OF_A_NETWORK = 5
-
 /**
  * Limits how many uploads are unfinished at once: each occupies up to 10 MB on disk until it is complete or times out,
  * and a client can leave out its last bytes.
- * @param ofAll how many from all networks
+ * @param most.ofAll how many from all networks
+ * @param most.ofANetwork a browser sends pictures one after the other; several people may share an address
  * @returns receives an upload; throws ShopError `too_many_requests` or `overloaded` if too many are unfinished
  */
-export function uploadSlots(ofAll: number) {
+export function uploadSlots({ ofAll, ofANetwork }: { ofAll: number; ofANetwork: number }) {
   const unfinished = new Map<string, number>()
   let all = 0
   return async <T>(network: string, receive: () => Promise<T>): Promise<T> => {
     const own = unfinished.get(network) ?? 0
-    if (own >= OF_A_NETWORK)
+    if (own >= ofANetwork)
       throw new ShopError('too_many_requests', { retryAfter: 10, details: messages.tooManyUploadsAtOnce })
     if (all >= ofAll) throw new ShopError('overloaded', { retryAfter: 10 })
     unfinished.set(network, own + 1)
