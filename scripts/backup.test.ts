@@ -304,10 +304,54 @@ test('a restore without a previous shop says who can sign in and how', async () 
   await close()
   await rm(dataDir, { recursive: true })
   const { output } = await run('restore', await copyMade())
+  expect(output).toContain('contains no secrets')
   expect(output).toContain('npm run admin -- reset <e-mail>')
+  expect(output).toContain('of when the backup was made: mari@heegel.ee\n')
   expect(output, 'nothing was there').not.toContain('what was there')
   expect(await readdir(dataDir)).toEqual(['heegel.sqlite', CLAIM_FILE])
   expect((await stat(dataDir)).mode & 0o777, 'names and addresses are in it').toBe(0o700)
+})
+
+test('a restore names the ways into the shop that it has opened again', async () => {
+  await addSignIns()
+  const db = shop!.db
+  const order = await anOrder(db, new Date(AT))
+  const admin = { created_at: AT, updated_at: AT, email_verified: 0 }
+  const named = (id: string) => ({ ...admin, id, name: id, email: `${id}@heegel.ee` })
+  await db.insertInto('admin_users').values(['liis', 'kati'].map(named)).execute()
+  const account = { provider_id: 'credential', password: 'OLD-HASH', created_at: AT, updated_at: AT }
+  const accounts = ['mari', 'liis', 'kati'].map(id => ({ ...account, id, user_id: id, account_id: id }))
+  await db.insertInto('admin_accounts').values(accounts).execute()
+  const device = {
+    p256dh: '',
+    auth: '',
+    user_agent: 'phone',
+    fault: null,
+    last_sent_at: null,
+    created_at: AT,
+  }
+  await db
+    .insertInto('push_devices')
+    .values({ ...device, id: 'phone', endpoint: 'https://push.example/1', user_id: 'kati' })
+    .execute()
+  const replies = { order_id: order.id, author: 'customer', secret: 'abcd' } as const
+  await db.insertInto('reply_secrets').values(replies).execute()
+  expect((await run('backup', join(folder, 'copies'))).code).toBe(0)
+  await db.updateTable('admin_users').set({ two_factor_enabled: 1 }).where('id', '=', 'mari').execute()
+  await db.updateTable('admin_accounts').set({ password: 'NEW-HASH' }).where('id', '=', 'mari').execute()
+  for (const table of ['admin_users', 'push_devices'] as const)
+    await db.deleteFrom(table).where('id', 'in', ['kati', 'phone']).execute()
+  await db.deleteFrom('reply_secrets').execute()
+  await db.insertInto('ended_reply_secrets').values(replies).execute()
+  await close()
+
+  const { output } = await run('restore', await copyMade())
+  expect(output).toContain('\n  mari@heegel.ee: password, second step\n  kati@heegel.ee: removed\nFor each')
+  expect(output, 'as it was').not.toContain('liis@heegel.ee')
+  expect(output).toContain('to be removed in the settings: 1\n')
+  expect(output).toContain(`to be ended in each order: ${order.order_number}\n`)
+  const again = await run('restore', await copyMade())
+  expect(again.output, 'nothing has changed since').not.toContain('mari@heegel.ee')
 })
 
 test('a backup with secrets restores no session either', async () => {
@@ -317,7 +361,7 @@ test('a backup with secrets restores no session either', async () => {
   await rm(dataDir, { recursive: true })
   const { output } = await run('restore', await copyMade())
   expect(output).toContain('All sessions have ended: everyone must sign in again.')
-  expect(output).not.toContain('admin -- reset')
+  expect(output).not.toContain('contains no secrets')
   const db = await open()
   expect(await db.selectFrom('admin_sessions').select('id').execute()).toEqual([])
   expect(await db.selectFrom('admin_secrets').select('key').execute()).toEqual([{ key: 'auth-secret' }])

@@ -9,6 +9,7 @@ import { checkDatabase } from '#server/backup/copy.ts'
 import { askToEraseAgain } from '#server/backup/erasures.ts'
 import { restoreSecrets } from '#server/backup/secrets.ts'
 import { removeLeftFolders, UNPACKED } from '#server/backup/temporary-folders.ts'
+import { reopenedWaysIn } from '#server/backup/ways-in.ts'
 import type { Config } from '#server/config.ts'
 import { CLAIM_FILE } from '#server/platform/database/claim-data.ts'
 import { refuseMoved } from '#server/platform/database/data-folder.ts'
@@ -178,7 +179,7 @@ async function putBack(
  * know about it
  */
 function takeOver(file: string, before: string, now: Date): string {
-  const signIns = (earlier?: string) => `${restoreSecrets(file, earlier)}\n`
+  const signIns = (earlier?: string) => `${restoreSecrets(file, earlier)}\n${reopenedWaysIn(file, earlier)}`
   if (!existsSync(before)) return signIns()
   try {
     return signIns(before) + erasuresSince(file, before, now)

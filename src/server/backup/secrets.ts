@@ -29,7 +29,7 @@ function inDatabase<T>(file: string, work: (database: DatabaseSync) => T): T {
   }
 }
 
-const hasTable = (database: DatabaseSync, table: string): boolean =>
+export const hasTable = (database: DatabaseSync, table: string): boolean =>
   database.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(table) !== undefined
 
 function deleteSignIns(database: DatabaseSync): void {
