@@ -133,6 +133,8 @@ describe.each([
     expect(restored.output).not.toContain('S3RVER')
     const { db } = await open()
     expect(await findOrderIncludingAttempts(db, number)).toMatchObject({ payment_status: 'completed' })
+    const later = new Date(shop.now().getTime() + 8 * HOUR_MS)
+    expect(await findBackupFault(db, later), 'the copy has its own unfinished row').toBeUndefined()
     const files = openFileStore(readConfig({ DATA_DIR: dataDir, ...env }).filesAt)
     expect(String(await files.read(PICTURE))).toBe('a picture')
     expect((await readdir(dataDir)).includes('uploads')).toBe(kinds.files === 'folder')

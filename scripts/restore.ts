@@ -8,6 +8,7 @@ import { CommandError } from '#server/backup/command-error.ts'
 import { checkDatabase } from '#server/backup/copy.ts'
 import { askToEraseAgain } from '#server/backup/erasures.ts'
 import { restoreSecrets } from '#server/backup/secrets.ts'
+import { forgetBackups } from '#server/backup/store.ts'
 import { removeLeftFolders, UNPACKED } from '#server/backup/temporary-folders.ts'
 import { reopenedWaysIn } from '#server/backup/ways-in.ts'
 import type { Config } from '#server/config.ts'
@@ -179,6 +180,7 @@ async function putBack(
  * know about it
  */
 function takeOver(file: string, before: string, now: Date): string {
+  forgetBackups(file)
   const signIns = (earlier?: string) => `${restoreSecrets(file, earlier)}\n${reopenedWaysIn(file, earlier)}`
   if (!existsSync(before)) return signIns()
   try {

@@ -20,7 +20,7 @@ const SECRETS = 'admin_secrets'
 /** The same for PostgreSQL: options by which pg_dump leaves these tables' rows out. */
 export const WITHOUT_SECRETS = [SECRETS, ...SIGN_INS].map(table => `--exclude-table-data=${table}`).join(' ')
 
-function inDatabase<T>(file: string, work: (database: DatabaseSync) => T): T {
+export function inDatabase<T>(file: string, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(file)
   try {
     return work(database)

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { hasTable, inDatabase } from './secrets.ts'
 
 /** A failed attempt is retried at the next hourly run. */
 const RETRY_MS = 50 * MINUTE_MS
@@ -78,6 +79,16 @@ export async function releaseBackup(db: Db, day: string, startedAt: Date): Promi
     .where('started_at', '=', startedAt.toISOString())
     .where('finished_at', 'is', null)
     .execute()
+}
+
+/**
+ * Forgets the backups that a restored database knows of: the newest is the one it was restored from, still being made,
+ * and would count as lost.
+ */
+export function forgetBackups(file: string): void {
+  inDatabase(file, database => {
+    if (hasTable(database, 'backups')) database.exec('delete from backups')
+  })
 }
 
 /** Those begun later than now have their time from a clock that was ahead: they would be the newest until that day. */

@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite'
-import { hasTable } from './secrets.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { hasTable, inDatabase } from './secrets.ts'
 
 const ADVICE = [
   'For each who should not, before you open the shop:  npm run admin -- reset <e-mail>',
@@ -13,14 +13,11 @@ const ADVICE = [
  * @param before the replaced database; without it, all who can sign in are named
  */
 export function reopenedWaysIn(file: string, before: string | undefined): string {
-  const database = new DatabaseSync(file)
-  try {
+  return inDatabase(file, database => {
     if (before === undefined) return linesOf(everybody(database))
     database.prepare('attach ? as before').run(before)
     return linesOf([...signIns(database), ...devices(database), ...replyAddresses(database)])
-  } finally {
-    database.close()
-  }
+  })
 }
 
 const linesOf = (lines: readonly string[]): string => lines.map(line => `${line}\n`).join('')
