@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { ROTATION } from '#domain/backup-rotation.ts'
 
 const root = join(import.meta.dirname, '..')
 const DECISIONS = 'docs/decisions'
@@ -95,4 +96,10 @@ test('the README’s example of running tests by name runs some', () => {
   const [, folder, name] = /^vitest run (\S+) -t '(.+?)'/m.exec(textOf('README.md'))!
   const tests = filesOf(folder!).filter(file => file.endsWith('.test.ts'))
   expect(tests.filter(file => textOf(file).includes(name!))).not.toEqual([])
+})
+
+test('the guide to backups lets a bucket’s old versions expire when the rotation expects it', () => {
+  expect(textOf('docs/backup.md').replaceAll(/\s+/g, ' ')).toContain(
+    `*expire noncurrent versions* after ${ROTATION.versionDays} days`,
+  )
 })

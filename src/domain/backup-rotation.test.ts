@@ -46,12 +46,13 @@ test('of several copies in a day, the last is kept', () => {
   expect(copiesToDrop(names, NOW)).toEqual([names[2], names[0]])
 })
 
-test('after a long gap, the second new copy drops all older than six months, never the newest', () => {
+test('after a long gap, the second new copy drops all that would outlive six months, never the newest', () => {
   const months = ['03', '04', '05'].map(month => nameOf(`2026-${month}-28`))
   const drop = (...more: string[]) => copiesToDrop([...months, ...more.map(day => nameOf(day))], NOW)
   expect(drop()).toEqual([])
   expect(drop('2026-09-30')).toEqual([])
   expect(drop('2026-09-30', '2026-10-01')).toEqual([months[0]])
+  expect(drop('2026-10-20', '2026-10-21'), 'with a bucket’s old versions').toEqual([months[1], months[0]])
   expect(drop('2026-12-30')).toEqual([])
   expect(drop('2026-12-30', '2026-12-31')).toEqual(months.toReversed())
   expect(copiesToDrop([nameOf('2020-01-01')], NOW)).toEqual([])

@@ -1,8 +1,10 @@
+import { DAY_MS } from './durations.ts'
+
 /**
- * How many copies are kept: the last of each of this many days, weeks and months that have one. Nothing older than
- * `months` is kept, so that erased customer data does not outlive that in a copy.
+ * How many copies are kept: the last of each of this many days, weeks and months that have one. Erased customer data
+ * outlives `months` in no copy, not even if a bucket keeps what was deleted for another `versionDays`.
  */
-export const ROTATION = { days: 7, weeks: 4, months: 6 } as const
+export const ROTATION = { days: 7, weeks: 4, months: 6, versionDays: 28 } as const
 
 /** The name of a copy: when it was begun (UTC), and whether it is encrypted. */
 const NAME = /^heegel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:\.tar\.gz(?:\.age)?)?$/
@@ -28,11 +30,11 @@ function weekOf(moment: string): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** Returns the moment this many months earlier, in ISO format. */
-function monthsBefore(moment: string, months: number): string {
+/** Returns from when on copies may be kept at a moment, in ISO format. */
+function oldestAt(moment: string): string {
   const then = new Date(moment)
-  then.setUTCMonth(then.getUTCMonth() - months)
-  return then.toISOString()
+  then.setUTCMonth(then.getUTCMonth() - ROTATION.months)
+  return new Date(then.getTime() + ROTATION.versionDays * DAY_MS).toISOString()
 }
 
 /**
@@ -54,7 +56,7 @@ export function copiesToDrop(names: readonly string[], now: Date): string[] {
     [ROTATION.months, moment => moment.slice(0, 7)],
   ]
   const before = copies[1] ?? copies[0]
-  const oldest = before && monthsBefore(before.moment, ROTATION.months)
+  const oldest = before && oldestAt(before.moment)
   const kept = new Set<string>()
   for (const [most, periodOf] of periods) {
     const lastOf = new Map<string, string>()
