@@ -315,10 +315,17 @@ test.skipIf(!inject('postgresUrl'))(
     expect(left.filter(option => !guide.includes(option))).toEqual([])
     const url = shop.config.databaseUrl!
     const { output } = await run(['backup', join(folder, 'copies')], { DATABASE_URL: url })
+    const { hostname, port, pathname, username, searchParams } = new URL(url)
+    const service = join(folder, 'pg_service.conf')
+    const host = searchParams.get('host') ?? hostname
+    await writeFile(
+      service,
+      `[heegel]\nhost=${host}\nport=${port}\nuser=${username}\ndbname=${pathname.slice(1)}\n`,
+    )
     const [, command] = /^ {2}(pg_dump .+)$/m.exec(output)!
     await promisify(execFile)('sh', ['-c', command!], {
       cwd: folder,
-      env: { ...environment, PATH: `${programs}:${process.env.PATH}`, DATABASE_URL: url },
+      env: { ...environment, PATH: `${programs}:${process.env.PATH}`, PGSERVICEFILE: service },
     })
     const dump = join(folder, (await readdir(folder)).find(name => name.endsWith('.dump'))!)
 

@@ -1,7 +1,8 @@
 /**
  * Backups of everything that the shop stores, while it runs, with the shop's own environment (docs/backup.md):
  *
- *   npm run backup -- [<place>]    writes heegel-<time>.tar.gz into a folder or an S3 store (by default, into BACKUP_DIR):
+ *   npm run backup -- [<place>]    writes heegel-<time>.tar.gz into a folder or an S3 store (by default, into BACKUP_DIR;
+ *                                  an S3 store's URL contains a secret: env:NAME takes it from that variable):
  *                                  the database, pictures, sounds, attachments; with BACKUP_KEY encrypted, as ….tar.gz.age
  *                                  sessions and the secret that signs cookies are left out, unless requested:
  *                                  npm run backup -- <place> --with-secrets
@@ -21,11 +22,12 @@ import { makeCopy } from '#server/backup/copy.ts'
 import { WITHOUT_SECRETS } from '#server/backup/secrets.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { storeName } from '#server/platform/storage/open-file-store.ts'
+import { readPlace } from './place.ts'
 import { restore } from './restore.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE =
-  'Usage: npm run backup -- [<folder or s3://…>] [--with-secrets]\n       npm run backup -- key <file>\n       npm run restore -- <backup> [--key <file>]'
+  'Usage: npm run backup -- [<folder or env:NAME>] [--with-secrets]\n       npm run backup -- key <file>\n       npm run restore -- <backup or env:NAME> [--key <file>]'
 
 async function copyShop(config: Config, place: string | undefined, withSecrets: boolean): Promise<string> {
   const copiesAt = place ?? config.backupDir
@@ -38,12 +40,12 @@ async function copyShop(config: Config, place: string | undefined, withSecrets: 
     : copy
 }
 
-/** Prints the command without the database URL, which contains the password: the shell inserts it. */
+/** The service is in a file that docs/backup.md describes: a URL with the password would be in the list of processes. */
 const dumpCommand = (withSecrets: boolean): string =>
   [
     'pg_dump --format=custom',
     ...(withSecrets ? [] : [WITHOUT_SECRETS]),
-    '--file="heegel-$(date -u +%FT%H-%M-%S).dump" "$DATABASE_URL"',
+    '--file="heegel-$(date -u +%FT%H-%M-%S).dump" service=heegel',
   ].join(' ')
 
 /** Writes a key file in the format of age-keygen, which age itself can read. */
@@ -64,10 +66,10 @@ async function run([command = '', ...words]: string[]): Promise<string> {
     if (first === 'key' && second && positionals.length === 2) return makeKeys(second)
     // A folder named `key` would get an unencrypted backup by mistake.
     if (positionals.length <= 1 && first !== 'key')
-      return copyShop(readConfig(), first, values['with-secrets'])
+      return copyShop(readConfig(), first && readPlace(first), values['with-secrets'])
   }
   if (command === 'restore' && first && positionals.length === 1 && !values['with-secrets'])
-    return restore(readConfig(), { copy: first, keyFile: values.key }, new Date())
+    return restore(readConfig(), { copy: readPlace(first), keyFile: values.key }, new Date())
   throw new CommandError(USAGE)
 }
 

@@ -29,7 +29,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const run = (...words: string[]) => runScript('files.ts', words, { DATA_DIR: dataDir })
+const run = (...words: string[]) => runWith({}, ...words)
+const runWith = (env: Record<string, string>, ...words: string[]) =>
+  runScript('files.ts', words, { DATA_DIR: dataDir, ...env })
 
 async function contents(place: string): Promise<Record<string, Buffer>> {
   const store = openFileStore(place)
@@ -69,6 +71,16 @@ test('a repeated run compares every byte, and copies what was added since', asyn
     ...FILES,
     'sounds/new.wav': Buffer.from('since'),
     'attachments/of-the-new-place.webp': Buffer.from('new'),
+  })
+})
+
+test('a place with a secret is named by a variable, out of sight of the list of processes', async () => {
+  const bucket = await server.newBucket()
+  expect((await runWith({ NEW_STORE: bucket }, 'move', 'env:NEW_STORE')).output).toContain('5 were copied')
+  expect(await contents(bucket)).toEqual(FILES)
+  expect(await run('move', 'env:NEW_STORE')).toEqual({
+    code: 1,
+    output: 'env:NEW_STORE: the environment has no variable NEW_STORE\n',
   })
 })
 

@@ -1,7 +1,8 @@
 /**
  * Copies pictures, sounds and attachments from one place to another while the shop runs:
  *
- *   npm run files -- move <from> <to>   each a folder (DATA_DIR of a shop) or s3://key:secret@host/bucket?region=…
+ *   npm run files -- move <from> <to>   each a folder (DATA_DIR of a shop) or env:NAME, a variable with
+ *                                       s3://key:secret@host/bucket?region=…
  *   npm run files -- move <to>          from where the shop has them now
  *
  * Files that are already there, byte for byte, are not sent again: the command can be repeated, and must be run once more
@@ -14,10 +15,12 @@ import { readConfig } from '#server/config.ts'
 import { FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
+import { readPlace } from './place.ts'
 import { requireOwner } from './require-shop.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Usage: npm run files -- move [<from>] <to>, each a folder or s3://key:secret@host/bucket'
+const USAGE =
+  'Usage: npm run files -- move [<from>] <to>, each a folder or env:NAME, a variable with s3://key:secret@host/bucket'
 
 const place = (address: string): { store: FileStore; name: string } => ({
   store: openFileStore(address),
@@ -58,7 +61,7 @@ async function move(fromAddress: string, toAddress: string): Promise<string> {
 
 await runCommand(async () => {
   const [command, ...places] = process.argv.slice(2)
-  const [first, second] = places
+  const [first, second] = places.map(readPlace)
   if (command !== 'move' || !first || places.length > 2) throw new CommandError(USAGE)
   return second ? move(first, second) : move(readConfig().filesAt, first)
 })

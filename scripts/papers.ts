@@ -2,7 +2,7 @@
  * Exports the shop's documents as files, for the bookkeeper and for the seven years required by law, while the shop runs:
  *
  *   npm run papers -- <folder>               every pro forma, invoice and credit note as PDF, e-invoices, the months' tables;
- *                                            a folder or s3://key:secret@host/bucket?region=…
+ *                                            a folder, or env:NAME: a variable with s3://key:secret@host/bucket?region=…
  *   npm run papers -- <folder> --year 2026   what was issued in that year, its months, and what their tables name
  *
  * Each year has a folder of its own, by the day of issue in Tallinn. Files that are already there, byte for byte, are not written
@@ -21,10 +21,11 @@ import { lowerPriority } from '#server/platform/lower-priority.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
 import { loadFacts } from '#server/settings/store.ts'
+import { readPlace } from './place.ts'
 import { requireShop } from './require-shop.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Usage: npm run papers -- <folder or s3://…> [--year 2026]'
+const USAGE = 'Usage: npm run papers -- <folder or env:NAME> [--year 2026]'
 
 /**
  * Yields the months' tables, last month first. They come before the documents, because they issue the invoice of a
@@ -89,7 +90,7 @@ function parse(args: string[]): { place: string; year: string | undefined } {
   if (!place || positionals.length > 1) throw new CommandError(USAGE)
   if (values.year !== undefined && !/^20\d\d$/.test(values.year))
     throw new CommandError(`--year: got "${values.year}", accepts a year, such as 2026`)
-  return { place, year: values.year }
+  return { place: readPlace(place), year: values.year }
 }
 
 function parseWords(args: string[]) {

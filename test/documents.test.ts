@@ -98,6 +98,18 @@ test('the README’s example of running tests by name runs some', () => {
   expect(tests.filter(file => textOf(file).includes(name!))).not.toEqual([])
 })
 
+test('no documented command has a secret among its arguments, which the list of processes shows', () => {
+  const commands = documents.flatMap(file =>
+    [...textOf(file).matchAll(/^ *```sh\n([\s\S]*?)^ *```$|`([^`\n]+)`/gm)].flatMap(([, block, inline]) =>
+      (block ?? inline!).replaceAll('\\\n', ' ').split('\n'),
+    ),
+  )
+  expect(commands.length).toBeGreaterThan(500)
+  const given =
+    /\b(?:npm run|systemd-run|pg_dump|pg_restore|psql|createdb)\b.*(?:s3:\/\/[^\s/]+:|DATABASE_URL")/
+  expect(commands.filter(command => given.test(command))).toEqual([])
+})
+
 test('the guide to backups lets a bucket’s old versions expire when the rotation expects it', () => {
   expect(textOf('docs/backup.md').replaceAll(/\s+/g, ' ')).toContain(
     `*expire noncurrent versions* after ${ROTATION.versionDays} days`,
