@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
@@ -63,16 +63,6 @@ async function keyPair(): Promise<{ file: string; key: string }> {
   const file = join(folder, 'copies.key')
   const { output } = await run(['backup', 'key', file], {})
   return { file, key: /BACKUP_KEY=(\S+)/.exec(output)![1]! }
-}
-
-/** Creates an empty database. @returns its URL */
-async function freshPostgres(): Promise<string> {
-  const name = `restored_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client(inject('postgresUrl'))
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return inject('postgresUrl')!.replace(/\/postgres$/, `/${name}`)
 }
 
 const namesIn = async (place: string): Promise<string[]> => {
@@ -299,9 +289,10 @@ test.skipIf(!inject('postgresUrl'))(
   async () => {
     const programs = postgresPrograms()!
     const libraries = process.env.POSTGRES_LIBRARIES
-    const environment = { PATH: process.env.PATH, ...(libraries && { LD_LIBRARY_PATH: libraries }) }
-    const use = (program: string, ...words: string[]) =>
-      promisify(execFile)(join(programs, program), words, { env: environment })
+    const environment = {
+      PATH: `${programs}:${process.env.PATH}`,
+      ...(libraries && { LD_LIBRARY_PATH: libraries }),
+    }
     const shop = await testShop(await freshDatabase('postgres'), { env: { DATA_DIR: dataDir } })
     const number = await paidOrder(shop)
     const at = shop.now().toISOString()
@@ -315,30 +306,34 @@ test.skipIf(!inject('postgresUrl'))(
     expect(left.filter(option => !guide.includes(option))).toEqual([])
     const url = shop.config.databaseUrl!
     const { output } = await run(['backup', join(folder, 'copies')], { DATABASE_URL: url })
-    const { hostname, port, pathname, username, searchParams } = new URL(url)
+    const { hostname, port, pathname, username } = new URL(url)
     const service = join(folder, 'pg_service.conf')
-    const host = searchParams.get('host') ?? hostname
     await writeFile(
       service,
-      `[heegel]\nhost=${host}\nport=${port}\nuser=${username}\ndbname=${pathname.slice(1)}\n`,
+      `[heegel]\nhost=${hostname}\nport=${port}\nuser=${username}\ndbname=${pathname.slice(1)}\n`,
     )
     const [, command] = /^ {2}(pg_dump .+)$/m.exec(output)!
     await promisify(execFile)('sh', ['-c', command!], {
       cwd: folder,
-      env: { ...environment, PATH: `${programs}:${process.env.PATH}`, PGSERVICEFILE: service },
+      env: { ...environment, PGSERVICEFILE: service },
     })
     const dump = join(folder, (await readdir(folder)).find(name => name.endsWith('.dump'))!)
 
-    const empty = await freshPostgres()
-    await use(
-      'pg_restore',
-      '--exit-on-error',
-      '--no-owner',
-      '--single-transaction',
-      `--dbname=${empty}`,
-      dump,
-    )
-    const restored = await openDatabase({ databaseUrl: empty, dataDir })
+    // The administrator restores it, and the shop, another user, opens it.
+    const name = `restored_${randomBytes(6).toString('hex')}`
+    const [, commands] = /^To restore, stop all nodes.*?```sh\n(.+?)```/ms.exec(guide)!
+    const asAdministrator = commands!
+      .replaceAll('heegel_restored', name)
+      .replaceAll('=heegel ', `=${name} `)
+      .replace(' heegel-….dump', ` ${dump}`)
+    await sql`create role ${sql.id(name)} login`.execute(shop.database.db)
+    await promisify(execFile)('sh', ['-ec', asAdministrator], {
+      env: { ...environment, PGHOST: hostname, PGPORT: port, PGUSER: username },
+    })
+    const restoredUrl = new URL(url)
+    restoredUrl.username = name
+    restoredUrl.pathname = name
+    const restored = await openDatabase({ databaseUrl: restoredUrl.href, dataDir })
     try {
       await migrate(restored)
       expect(await findOrderIncludingAttempts(restored.db, number)).toMatchObject({
