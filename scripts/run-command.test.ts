@@ -33,6 +33,13 @@ test.each<[string, string, string[], Record<string, string>, RegExp]>([
     /^DATABASE_URL: the PostgreSQL server does not answer/m,
   ],
   [
+    'a missing certificate',
+    'admin.ts',
+    ['setup'],
+    { DATABASE_URL: `${AWAY.DATABASE_URL}?sslrootcert=/nowhere/ca.pem` },
+    /^DATABASE_URL: ENOENT: .*nowhere/,
+  ],
+  [
     'a file for a folder',
     'admin.ts',
     ['setup'],

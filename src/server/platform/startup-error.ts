@@ -53,6 +53,8 @@ export function startupErrorText(error: unknown): string | undefined {
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
       return `DATABASE_URL: the PostgreSQL server does not answer (${code}). Check that it is running and that the address is right`
+    case '42501':
+      return `DATABASE_URL: PostgreSQL refuses: ${message}. The user in it must own the database: docs/operations.md says how to create both`
     case '28P01':
     case '28000':
     case '3D000':
@@ -67,8 +69,9 @@ export function startupErrorText(error: unknown): string | undefined {
     case 'ERR_MODULE_NOT_FOUND':
       return /dist.server/.test(message) ? 'The pages are not built. Run: npm run build' : undefined
     default:
-      if (/^SASL|SSL connections|self-signed/.test(message))
-        return `DATABASE_URL: PostgreSQL refuses: ${message}`
+      if (/certificate/i.test(message))
+        return `DATABASE_URL: the certificate of the PostgreSQL server is not accepted: ${message}`
+      if (/^SASL|SSL connections/.test(message)) return `DATABASE_URL: PostgreSQL refuses: ${message}`
       return /timeout expired|Connection terminated/.test(message)
         ? 'DATABASE_URL: the PostgreSQL server does not answer in time. Check that it is running and that the address is right'
         : undefined

@@ -3,6 +3,7 @@ import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { ASYNCHRONOUS_TABLES, type Tables } from '#server/migrations/tables.ts'
 import type { Log } from '../log.ts'
+import { StartupError } from '../startup-error.ts'
 import { openDataFolder, refuseMoved } from './data-folder.ts'
 import { noteDatabaseFailure } from './database-unavailable.ts'
 import { SqliteDialect } from './sqlite.ts'
@@ -57,6 +58,12 @@ export async function openPostgres(
   // PostgreSQL returns counts and sums as 64-bit text; none of the shop's exceed what a number represents exactly.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  // The certificates that the URL names are read with every connection, in which a missing file is no error of PostgreSQL.
+  try {
+    new pg.Client(url)
+  } catch (error) {
+    throw new StartupError(`DATABASE_URL: ${(error as Error).message}`)
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: 16,
