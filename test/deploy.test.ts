@@ -61,6 +61,15 @@ test('no container keeps its logs forever', () => {
   for (const service of each) expect(service).toMatch(/^ {4}logging:\n {6}driver: local$/m)
 })
 
+test('containers are reached over IPv4 only, because visitors over IPv6 would share one address', () => {
+  const published = [...read('compose.yaml').matchAll(/^ {6}- "(\S+:\d+(?:\/udp)?)"$/gm)].map(
+    ([, port]) => port,
+  )
+  expect(published).toHaveLength(3)
+  for (const port of published) expect(port).toMatch(/^0\.0\.0\.0:/)
+  expect(read('docs/operations.md')).toContain('Give the name no `AAAA` record')
+})
+
 test('files with filled-in passwords are ignored by git', () => {
   expect(read('.gitignore').split('\n')).toContain('deploy/*.env')
 })
