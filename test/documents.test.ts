@@ -1,5 +1,7 @@
 /** The documents: where their links lead, the files and decisions that they name, and the table of decisions. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROTATION } from '#domain/backup-rotation.ts'
@@ -108,6 +110,28 @@ test('no documented command has a secret among its arguments, which the list of 
   const given =
     /\b(?:npm run|systemd-run|pg_dump|pg_restore|psql|createdb)\b.*(?:s3:\/\/[^\s/]+:|DATABASE_URL")/
   expect(commands.filter(command => given.test(command))).toEqual([])
+})
+
+test('the archive command of the guide keeps each file, and accepts the same one again', () => {
+  const [, command] = /^archive_command = '(.+)'$/m.exec(textOf('docs/backup.md'))!
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-wal-'))
+  const archive = (content: string) => {
+    writeFileSync(join(folder, 'segment'), content)
+    const run = command!
+      .replaceAll('%p', join(folder, 'segment'))
+      .replaceAll('%f', '0001')
+      .replaceAll('/mnt/wal', folder)
+    return spawnSync('sh', ['-c', run]).status
+  }
+  try {
+    expect(archive('one')).toBe(0)
+    expect(archive('one'), 'as after a crash').toBe(0)
+    expect(archive('another')).not.toBe(0)
+    expect(readFileSync(join(folder, '0001'), 'utf8')).toBe('one')
+    expect(readdirSync(folder)).toEqual(['0001', 'segment'])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('the guide to backups lets a bucket’s old versions expire when the rotation expects it', () => {
