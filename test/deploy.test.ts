@@ -2,7 +2,9 @@
  * The files of `deploy/` are copied to a server unchanged, so they must be accepted by the shop and agree with the
  * docs.
  */
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { sql } from 'kysely'
@@ -68,6 +70,35 @@ test('containers are reached over IPv4 only, because visitors over IPv6 would sh
   expect(published).toHaveLength(3)
   for (const port of published) expect(port).toMatch(/^0\.0\.0\.0:/)
   expect(read('docs/operations.md')).toContain('Give the name no `AAAA` record')
+})
+
+test('a standby whose copy was interrupted copies again, and one that is complete stays', ({
+  onTestFinished,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-standby-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const write = (program: string, text: string) => writeFileSync(join(folder, program), text, { mode: 0o755 })
+  // Plays `pg_basebackup`: after -D comes its folder, in which nothing may be yet.
+  const copying =
+    '#!/bin/sh\nwhile [ "$1" != -D ]; do shift; done\n[ ! -e "$2/PG_VERSION" ] || exit 9\nmkdir -p "$2" && echo 17 > "$2/PG_VERSION"\n'
+  write('postgres', `#!/bin/sh\ncat "\${2:-$PGDATA}/PG_VERSION" "\${2:-$PGDATA}/complete"\n`)
+  mkdirSync(join(folder, 'data'))
+  const start = () =>
+    spawnSync('sh', [join(import.meta.dirname, '../deploy/standby.sh')], {
+      env: {
+        PATH: `${folder}:${process.env.PATH}`,
+        PGDATA: join(folder, 'data'),
+        POSTGRES_USER: 'heegel',
+        POSTGRES_PASSWORD: '-',
+      },
+      encoding: 'utf8',
+    })
+  write('pg_basebackup', `${copying}kill -9 $PPID`)
+  expect(start().signal).toBe('SIGKILL')
+  write('pg_basebackup', `${copying}echo yes > "$2/complete"`)
+  expect(start().stdout).toBe('17\nyes\n')
+  write('pg_basebackup', 'exit 1')
+  expect(start().stdout, 'it is not copied again').toBe('17\nyes\n')
 })
 
 test('files with filled-in passwords are ignored by git', () => {
