@@ -1,4 +1,5 @@
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -56,8 +57,8 @@ async function shopOf(place: string): Promise<{ database: unknown; picture: stri
   return { database: name, picture: await readFile(join(place, 'attachments', 'a.webp'), 'utf8') }
 }
 const NOW = new Date('2026-11-27T12:00:00Z')
-const putBack = () =>
-  restore(readConfig({ DATA_DIR: dataDir }), { copy: join(folder, 'copy'), keyFile: undefined }, NOW)
+const putBack = (now = NOW) =>
+  restore(readConfig({ DATA_DIR: dataDir }), { copy: join(folder, 'copy'), keyFile: undefined }, now)
 
 test('files that are not the shop’s stay where they are', async () => {
   await shopIn(dataDir, 'sallid')
@@ -89,6 +90,24 @@ test('a shop started meanwhile waits, and opens what was restored', async () => 
   disk.beforeMove = async () => {}
   await expect(putBack()).rejects.toThrow('The shop is open. Stop it first, then restore')
   stop()
+  expect(await shopOf(dataDir)).toEqual({ database: 'mütsid', picture: 'mütsid' })
+})
+
+test('a restore that is interrupted lets no empty shop be opened, and can be repeated', async () => {
+  await shopIn(dataDir, 'sallid')
+  await shopIn(join(folder, 'copy'), 'mütsid')
+  const killed = join(folder, 'killed')
+  const isMoved = () => !existsSync(join(dataDir, 'heegel.sqlite'))
+  disk.beforeMove = async () => {
+    if (!existsSync(killed) && isMoved()) await cp(dataDir, killed, { recursive: true })
+  }
+  await putBack()
+  disk.beforeMove = async () => {}
+  dataDir = killed
+  const start = () => openDatabase({ databaseUrl: undefined, dataDir })
+  await expect(start()).rejects.toThrow(/^DATA_DIR: a restore .* was interrupted\. Run npm run restore again/)
+  await putBack(new Date(NOW.getTime() + 60_000))
+  await (await start()).db.destroy()
   expect(await shopOf(dataDir)).toEqual({ database: 'mütsid', picture: 'mütsid' })
 })
 

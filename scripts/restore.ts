@@ -13,7 +13,7 @@ import { removeLeftFolders, UNPACKED } from '#server/backup/temporary-folders.ts
 import { reopenedWaysIn } from '#server/backup/ways-in.ts'
 import type { Config } from '#server/config.ts'
 import { CLAIM_FILE } from '#server/platform/database/claim-data.ts'
-import { refuseMoved } from '#server/platform/database/data-folder.ts'
+import { markRestored, markRestoring, refuseMoved } from '#server/platform/database/data-folder.ts'
 import { FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
@@ -162,14 +162,17 @@ async function putBack(
   const aside = join(dataDir, `before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
   const isNew = !SHOP.some(name => existsSync(join(dataDir, name)))
   if (!isNew) await mkdir(aside, { mode: 0o700 })
+  markRestoring(dataDir)
   await moveShops([
     { from: dataDir, to: aside },
     { from: folder, to: dataDir },
   ]).catch(async error => {
+    markRestored(dataDir)
     if (!isNew) await rmdir(aside)
     throw error
   })
   const known = databaseUrl ? '' : takeOver(join(dataDir, DATABASE), join(aside, DATABASE), now)
+  markRestored(dataDir)
   const files = isS3Url(filesAt) ? `; its files are in ${storeName(filesAt)}` : ''
   const earlier = isNew ? '' : `; what was there is now in ${aside}`
   return `${shown} has been restored to ${dataDir}${files}${earlier}\n${known}${whatIsUnknown(name, databaseUrl !== undefined)}`

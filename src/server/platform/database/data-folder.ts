@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
@@ -39,5 +39,28 @@ export function refuseMoved(dataDir: string): void {
   if (existsSync(mark))
     throw new StartupError(
       `DATABASE_URL: got nothing, but the shop in ${dataDir} has been moved to a PostgreSQL server. Set it to the address of that server. To return to the embedded database as it was before the move, delete ${mark}`,
+    )
+}
+
+/** Exists in the data folder while a restore replaces the shop in it. */
+const restoreMark = (dataDir: string): string => join(dataDir, 'being-restored')
+
+export const markRestoring = (dataDir: string): void =>
+  writeFileSync(
+    restoreMark(dataDir),
+    'A restore is replacing the shop, or was interrupted. See docs/backup.md.\n',
+  )
+
+export const markRestored = (dataDir: string): void => rmSync(restoreMark(dataDir))
+
+/**
+ * An interrupted restore may have left no database, where an empty shop would be opened, or one that lets in who was
+ * signed in when the backup was made.
+ * @throws StartupError while the shop is being restored, or if that was interrupted
+ */
+export function refuseHalfRestored(dataDir: string): void {
+  if (existsSync(restoreMark(dataDir)))
+    throw new StartupError(
+      `DATA_DIR: a restore of the shop in ${dataDir} was interrupted. Run npm run restore again; what was there before it is in the newest folder before-… there`,
     )
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { ASYNCHRONOUS_TABLES, type Tables } from '#server/migrations/tables.ts'
 import type { Log } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
-import { openDataFolder, refuseMoved } from './data-folder.ts'
+import { openDataFolder, refuseHalfRestored, refuseMoved } from './data-folder.ts'
 import { noteDatabaseFailure } from './database-unavailable.ts'
 import { SqliteDialect } from './sqlite.ts'
 import { limitTime, SHOP_LIMITS, type TimeLimits } from './time-limits.ts'
@@ -120,5 +120,6 @@ export async function openDatabase(
   openDataFolder(config.dataDir, log)
   if (config.databaseUrl) return openPostgres(config.databaseUrl, log, onQuery)
   refuseMoved(config.dataDir)
+  refuseHalfRestored(config.dataDir)
   return openSqlite(join(config.dataDir, 'heegel.sqlite'), onQuery)
 }
