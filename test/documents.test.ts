@@ -134,6 +134,11 @@ test('the archive command of the guide keeps each file, and accepts the same one
   }
 })
 
+test('no documented command names a key in the home folder, which root’s shell takes for its own', () => {
+  const named = documents.filter(file => /npm run .*~\//.test(textOf(file)))
+  expect(named).toEqual([])
+})
+
 test('the guide to backups lets a bucket’s old versions expire when the rotation expects it', () => {
   expect(textOf('docs/backup.md').replaceAll(/\s+/g, ' ')).toContain(
     `*expire noncurrent versions* after ${ROTATION.versionDays} days`,
