@@ -141,6 +141,36 @@ onEachDatabase('the passport of a sold piece', fresh => {
     expect(await chosen(shop, await buy(shop, productId))).toEqual([])
   })
 
+  test('is not given to the last buyer while it may be the piece of an earlier order', async () => {
+    const { shop, productId, codes } = await aShopWith(await fresh(), 2, 1)
+    const [first, last] = [await buy(shop, productId), await buy(shop, productId)]
+    expect([await chosen(shop, first), await chosen(shop, last)]).toEqual([[], []])
+    const [{ id }] = (await piecesOf(shop, first)) as [OrderPiece]
+    await shop.call('PUT', `/api/admin/yarn/pieces/${id}`, { orderNumber: first })
+    expect(await chosen(shop, first)).toEqual(codes)
+  })
+
+  test('is linked to the last buyer once the earlier order has left without it', async () => {
+    const { shop, productId, codes } = await aShopWith(await fresh(), 2, 1)
+    const first = await buy(shop, productId)
+    await shop.call('PUT', `/api/orders/${first}/status`, { orderStatus: 'shipped' })
+    expect(await chosen(shop, await buy(shop, productId))).toEqual(codes)
+  })
+
+  test('is not linked to an order for which the owner chose another one before it was paid', async () => {
+    const { shop, productId } = await aShopWith(await fresh(), null, 2)
+    const lines = [{ productId, unitPrice: '30.00', quantity: 1 }]
+    const customer = { customerName: 'Õie', customerEmail: 'oie@example.ee', deliveryMethod: '' }
+    const sale = { lines, payment: 'link', ...customer }
+    const made = await shop.call<{ order: { orderNumber: string } }>('POST', '/api/admin/orders', sale)
+    const number = made.body.order.orderNumber
+    const [{ id, code }] = (await piecesOf(shop, number)) as [OrderPiece]
+    await shop.call('PUT', `/api/admin/yarn/pieces/${id}`, { orderNumber: number })
+    const paid = { orderNumber: number, paymentStatus: 'completed', paymentMethod: 'cash' }
+    expect((await shop.call('PATCH', '/api/orders', paid)).status).toBe(200)
+    expect(await chosen(shop, number)).toEqual([code])
+  })
+
   test('is linked if all pieces are bought at once, and in a sale for cash', async () => {
     const { shop, productId, codes } = await aShopWith(await fresh(), 2, 2)
     expect((await chosen(shop, await buy(shop, productId, 2))).toSorted()).toEqual(codes.toSorted())

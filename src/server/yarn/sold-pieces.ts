@@ -1,5 +1,6 @@
 import { isMoneyHeld } from '#domain/order-status.ts'
 import type { OrderRow } from '#server/orders/store.ts'
+import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { updateProofs } from './proofs.ts'
 
@@ -19,24 +20,28 @@ function quantities(lines: readonly SoldLine[]): Map<number, number> {
 
 /**
  * Writes an order into the passports of the pieces it bought, if it is certain which these are: every unsold piece with
- * a passport is part of this sale, and none is left on sale. Otherwise the owner chooses while packing. Runs in the
- * transaction of the sale.
+ * a passport is part of this sale, none is left on sale, and none may go to another order. Otherwise the owner chooses
+ * while packing. Runs in the transaction of the sale.
  * @returns the products whose passports were written
  */
 export async function linkSold(trx: Db, orderId: string, lines: readonly SoldLine[]): Promise<number[]> {
   const sold = quantities(lines)
   const linked: number[] = []
   if (sold.size === 0) return linked
-  const unsold = await trx
+  const pieces = await trx
     .selectFrom('yarn_pieces')
     .innerJoin('products', 'products.id', 'yarn_pieces.product_id')
-    .select(['yarn_pieces.id', 'products.id as product_id', 'stock_quantity'])
+    .select(['yarn_pieces.id', 'order_id', 'products.id as product_id', 'stock_quantity'])
     .where('products.id', 'in', [...sold.keys()])
-    .where('order_id', 'is', null)
+    .where(each => each.or([each('order_id', 'is', null), each('order_id', '=', orderId)]))
     .execute()
-  for (const [productId, pieces] of Map.groupBy(unsold, ({ product_id }) => product_id)) {
-    if (pieces.length !== sold.get(productId) || (pieces[0]!.stock_quantity ?? 0) > 0) continue
-    const ids = pieces.map(({ id }) => id)
+  for (const [productId, known] of Map.groupBy(pieces, ({ product_id }) => product_id)) {
+    const unsold = known.filter(({ order_id }) => order_id === null)
+    // The owner may have chosen some before the order was paid.
+    const chosen = known.length - unsold.length
+    if (unsold.length === 0 || unsold.length !== sold.get(productId)! - chosen) continue
+    if ((known[0]!.stock_quantity ?? 0) > 0 || (await isAwaitedByOthers(trx, orderId, productId))) continue
+    const ids = unsold.map(({ id }) => id)
     await trx
       .updateTable('yarn_pieces')
       .set({ order_id: orderId })
@@ -47,6 +52,25 @@ export async function linkSold(trx: Db, orderId: string, lines: readonly SoldLin
   }
   await updateProofs(trx, linked)
   return linked
+}
+
+/** Whether another order is still to be sent with a piece of a product, and it is not known which. */
+async function isAwaitedByOthers(trx: Db, orderId: string, productId: number): Promise<boolean> {
+  const others = await ordersToBeSent(trx)
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .where('product_id', '=', productId)
+    .where('orders.id', '<>', orderId)
+    .groupBy('orders.id')
+    .select(({ fn, selectFrom }) => [
+      fn.sum<number>('quantity').as('bought'),
+      selectFrom('yarn_pieces')
+        .select(fn.countAll<number>().as('pieces'))
+        .whereRef('yarn_pieces.order_id', '=', 'orders.id')
+        .where('yarn_pieces.product_id', '=', productId)
+        .as('chosen'),
+    ])
+    .execute()
+  return others.some(({ bought, chosen }) => bought > chosen!)
 }
 
 /**
