@@ -201,6 +201,31 @@ onEachDatabase('the passport of a sold piece', fresh => {
     expect((await claimOf(shop, productId)).claim).toBe('100% taaskasutatud lõngast')
   })
 
+  test('stays with its order while the buyer has a piece, and loses it when the last one is returned', async () => {
+    const { shop, productId, codes } = await aShopWith(await fresh(), 2, 2)
+    const number = await buy(shop, productId, 2)
+    const giveBack = (requestId: string) =>
+      shop.call('POST', `/api/admin/orders/${number}/refund`, {
+        ...{ lines: [{ lineId: 0, quantity: 1 }], reason: 'Tagastus', restock: true, requestId },
+      })
+    expect((await giveBack('esimene-tagastus')).status).toBe(200)
+    expect((await chosen(shop, number)).toSorted(), 'it is unknown which').toEqual(codes.toSorted())
+    expect((await giveBack('teine-tagastus-')).status).toBe(200)
+    expect(await chosen(shop, number)).toEqual([])
+  })
+
+  test('is not guessed when one of two pieces is returned', async () => {
+    const { shop, productId, codes } = await aShopWith(await fresh(), null, 1)
+    const number = await buy(shop, productId, 2)
+    const [{ id }] = (await piecesOf(shop, number)) as [OrderPiece]
+    await shop.call('PUT', `/api/admin/yarn/pieces/${id}`, { orderNumber: number })
+    const refunded = await shop.call('POST', `/api/admin/orders/${number}/refund`, {
+      ...{ lines: [{ lineId: 0, quantity: 1 }], reason: 'Tagastus', restock: true, requestId: 'tagastus-1' },
+    })
+    expect(refunded.status).toBe(200)
+    expect(await chosen(shop, number)).toEqual(codes)
+  })
+
   test.each<[what: string, isSold: boolean, happen: (shop: TestShop, number: string) => Promise<unknown>]>([
     ['after a partial refund', true, (shop, number) => refund(shop, number, '5.00')],
     ['after a full refund', false, (shop, number) => refund(shop, number, '38.99')],

@@ -74,34 +74,25 @@ async function isAwaitedByOthers(trx: Db, orderId: string, productId: number): P
 }
 
 /**
- * Removes an order, and its owner's name, from the passports of returned pieces, if all of its pieces of a product were
- * returned. Runs in the transaction that puts them back on sale.
+ * Removes an order, and its owner's name, from the passports of returned pieces. Runs in the transaction that puts them
+ * back on sale.
+ * @param productIds of which the buyer has no piece left: of some pieces it is unknown which came back
  * @returns the products whose passports were changed
  */
 export async function unlinkReturned(
   trx: Db,
   orderId: string,
-  returned: readonly SoldLine[],
+  productIds: readonly number[],
 ): Promise<number[]> {
-  const back = quantities(returned)
-  const unlinked: number[] = []
-  if (back.size === 0) return unlinked
+  if (productIds.length === 0) return []
   const pieces = await trx
-    .selectFrom('yarn_pieces')
-    .select(['id', 'product_id'])
+    .updateTable('yarn_pieces')
+    .set({ order_id: null, owner_name: '' })
     .where('order_id', '=', orderId)
-    .where('product_id', 'in', [...back.keys()])
+    .where('product_id', 'in', productIds)
+    .returning('product_id')
     .execute()
-  for (const [productId, own] of Map.groupBy(pieces, ({ product_id }) => product_id!)) {
-    if (own.length > back.get(productId)!) continue
-    const ids = own.map(({ id }) => id)
-    await trx
-      .updateTable('yarn_pieces')
-      .set({ order_id: null, owner_name: '' })
-      .where('id', 'in', ids)
-      .execute()
-    unlinked.push(productId)
-  }
+  const unlinked = [...new Set(pieces.map(({ product_id }) => product_id!))]
   await updateProofs(trx, unlinked)
   return unlinked
 }

@@ -18,6 +18,7 @@ import {
   listRefunds,
   markFullyRefunded,
   type RefundRow,
+  refundedLines,
   refundedSum,
 } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -58,9 +59,9 @@ export async function bookRefund(
     .execute()
   if (paymentId) await markFullyRefunded(trx, paymentId, now)
   const lines = await findLines(trx, order.id)
-  const returned = refund.restock === 1 ? piecesBack(lines, refund, refunds) : []
+  const { returned, whole } = piecesBack(lines, refund, refunds)
   const restocked = await restock(trx, requestedStock(returned))
-  restocked.push(...(await unlinkReturned(trx, order.id, returned)))
+  restocked.push(...(await unlinkReturned(trx, order.id, whole)))
   const method = await refundMethod(trx, order, paymentId)
   // Money refunded twice credits no more than what is left of the invoice.
   const credited = Math.min(amount, order.total - (refundedSum(refunds) - amount))
@@ -118,22 +119,38 @@ function namedPieces(lines: readonly OrderLineRow[], refund: RefundRow) {
   return { lines: named.filter(({ quantity }) => quantity > 0) }
 }
 
-/** Returns the pieces restocked by a refund: each piece at most once, and none that was refunded as lost. */
-function piecesBack(
-  lines: readonly OrderLineRow[],
-  refund: RefundRow,
-  refunds: readonly RefundRow[],
-): OrderLineRow[] {
-  const others = refunds.filter(each => each.id !== refund.id && each.state !== 'failed')
-  const isDone = ({ state }: RefundRow) => state === 'done'
-  if (others.some(each => isDone(each) && each.restock === 1 && each.lines === null)) return []
-  // Pieces of a refund still under way are restocked with this one; that one then restocks nothing.
-  const dealtWith = others.filter(each => isDone(each) || each.restock === 0)
-  const back = dealtWith.flatMap(each => linesOf(each) ?? [])
-  const chosen = linesOf(refund)
-  return lines
-    .map(line => ({ ...line, quantity: chosen ? piecesOf(chosen, line.position) : piecesLeft(line, back) }))
+/**
+ * Returns the lines with the pieces that refunds have restocked: each piece at most once, and none that was refunded as
+ * lost.
+ */
+function restockedPieces(lines: readonly OrderLineRow[], refunds: readonly RefundRow[]): OrderLineRow[] {
+  const restocking = refunds.filter(({ state, restock }) => state === 'done' && restock === 1)
+  const ofLines = restocking.flatMap(each => linesOf(each) ?? [])
+  // A refund of the rest restocks the pieces of refunds still under way too, which then restock nothing.
+  const isRest = restocking.some(each => each.lines === null)
+  const lost = refundedLines(refunds.filter(({ restock }) => restock === 0))
+  return lines.map(line => ({
+    ...line,
+    quantity: isRest ? piecesLeft(line, lost) : line.quantity - piecesLeft(line, ofLines),
+  }))
+}
+
+/**
+ * Returns the pieces restocked by a refund, and the products of which all pieces of the order have been restocked, by
+ * this refund or an earlier one.
+ */
+function piecesBack(lines: readonly OrderLineRow[], refund: RefundRow, refunds: readonly RefundRow[]) {
+  const before = restockedPieces(
+    lines,
+    refunds.filter(({ id }) => id !== refund.id),
+  )
+  const after = restockedPieces(lines, refunds)
+  const returned = after
+    .map((line, i) => ({ ...line, quantity: line.quantity - before[i]!.quantity }))
     .filter(({ quantity }) => quantity > 0)
+  const kept = lines.filter((line, i) => line.quantity > after[i]!.quantity).map(line => line.product_id)
+  const products = returned.map(({ product_id }) => product_id).filter(id => id !== null)
+  return { returned, whole: products.filter(id => !kept.includes(id)) }
 }
 
 /**
