@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { typedWords } from '#domain/search-words.ts'
-import { type Choice, offeredPrice, shownProducts } from '#server/catalog/listed-products.ts'
+import { type Choice, countShown, offeredPrice, shownProducts } from '#server/catalog/listed-products.ts'
 import { type Db, isShared } from '#server/platform/database/database.ts'
 import { type SimilarWord, similarWords } from './similar-words.ts'
 
@@ -12,6 +12,9 @@ export type ProductSearch = Choice & { q: string }
 /** The most products that a search returns, so that its cost does not grow with the catalogue. */
 const FOUND_MAX = 500
 
+/** Up to so many products of a choice are each searched, rather than all that have a common word. */
+const FEW = 2_000
+
 /**
  * Finds the visible products that have each of the typed words, in any grammatical case, without diacritics or with a
  * typing error: the best match first, of equal ones the newest.
@@ -19,33 +22,34 @@ const FOUND_MAX = 500
 export async function findProducts(db: Db, sought: ProductSearch): Promise<FoundProduct[]> {
   const words = await Promise.all(typedWords(sought.q).map(typed => similarWords(db, typed)))
   if (words.length === 0 || words.some(similar => similar.length === 0)) return []
-  const [rarest, ...others] = await byRarity(db, words)
-  // A product's few words are best read together. An index on words would be probed once for each, so `|| ''` rules it
-  // out.
-  const points = [
-    sql`found.points`,
-    ...others.map(
-      similar => sql`coalesce((
-        select max(weight * ${scoreOf(similar)}) from product_words
-        where product_id = found.product_id and word || '' in (${listOf(similar)})
-      ), 0)`,
-    ),
-  ]
-  const hits = await readTuples(
-    db,
-    [sql`products.id`, offeredPrice, sql`products.position`, ...points],
-    sql`from (${bestWeighted(rarest!)}) as found
-      join products on products.id = found.product_id
-      where ${shownProducts(sought)}`,
-  )
+  const [{ similar: rarest, count }, ...others] = await byRarity(db, words)
+  const shown = shownProducts(sought)
+  const columns = [sql`products.id`, offeredPrice, sql`products.position`]
+  const hits = await ((await countShown(db, sought)) <= count
+    ? readTuples(db, [...columns, ...words.map(pointsOf)], sql`from products where ${shown}`)
+    : readTuples(
+        db,
+        [...columns, sql`found.points`, ...others.map(({ similar }) => pointsOf(similar))],
+        sql`from (${bestWeighted(db, rarest, shown)}) as found join products on products.id = found.product_id`,
+      ))
   const best = new Map<number, FoundProduct>()
   for (const [id, price, position, ...each] of hits as [number, number, number, ...number[]][]) {
     if (each.includes(0)) continue
     const found = { id, price, position, points: each.reduce((sum, one) => sum + one) }
     if (found.points > (best.get(id)?.points ?? 0)) best.set(id, found)
   }
-  return [...best.values()].sort((a, b) => b.points - a.points || b.id - a.id)
+  return [...best.values()].sort((a, b) => b.points - a.points || b.id - a.id).slice(0, FOUND_MAX)
 }
+
+/**
+ * A product's few words are best read together. An index on words would be probed once for each, so `|| ''` rules it
+ * out.
+ */
+const pointsOf = (similar: readonly SimilarWord[]): RawBuilder<number> =>
+  sql`coalesce((
+    select max(weight * ${scoreOf(similar)}) from product_words
+    where product_id = products.id and word || '' in (${listOf(similar)})
+  ), 0)`
 
 /** Rows of numbers as one JSON text: making hundreds of row objects takes longer than finding their content. */
 async function readTuples(
@@ -69,31 +73,41 @@ const scoreOf = (similar: readonly SimilarWord[]): RawBuilder<number> =>
   )} else 0 end`
 
 /** Which field a word is in says more than its spelling; each word's rows are read in the order of its index. */
-const bestWeighted = (similar: readonly SimilarWord[]): RawBuilder<unknown> =>
-  sql`select * from (${sql.join(
-    similar.map(
-      ({ word, score }) => sql`select * from (
-        select product_id, weight * ${sql.lit(score)} as points from product_words
-        where word = ${word} order by weight desc, product_id desc limit ${sql.lit(FOUND_MAX)}
-      ) as one`,
-    ),
-    sql` union all `,
-  )}) as each_word limit ${sql.lit(FOUND_MAX)}`
+function bestWeighted(
+  db: Db,
+  similar: readonly SimilarWord[],
+  shown: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  const ofWord = (word: RawBuilder<string>, score: RawBuilder<number>) => sql`
+    select product_id, weight * ${score} as points from product_words
+    where word = ${word} and exists (select 1 from products where id = product_id and ${shown})
+    order by weight desc, product_id desc limit ${sql.lit(FOUND_MAX)}`
+  // PostgreSQL would plan each part of a union, which takes longer than running it; SQLite has no lateral.
+  const each = isShared(db)
+    ? sql`select one.* from (values ${sql.join(
+        similar.map(({ word, score }) => sql`(${word}, ${sql.lit(score)})`),
+      )}) as typed (word, score) cross join lateral (${ofWord(sql`typed.word`, sql`typed.score`)}) as one`
+    : sql.join(
+        similar.map(
+          ({ word, score }) => sql`select * from (${ofWord(sql.val(word), sql.lit(score))}) as one`,
+        ),
+        sql` union all `,
+      )
+  return sql`select * from (${each}) as each_word limit ${sql.lit(FOUND_MAX)}`
+}
 
-/** As all words must match, the rarest is searched for first; counting stops at the most that a search returns. */
-async function byRarity(db: Db, words: SimilarWord[][]): Promise<SimilarWord[][]> {
-  if (words.length === 1) return words
-  const counts = await Promise.all(
+type Rarity = { similar: SimilarWord[]; count: number }
+
+/** As all words must match, the rarest is searched for first; from `FEW` products on they count as equally common. */
+async function byRarity(db: Db, words: SimilarWord[][]): Promise<[Rarity, ...Rarity[]]> {
+  const counted = await Promise.all(
     words.map(async similar => {
-      const { rows } = await sql<{ n: number }>`
-        select count(*) as n from (
-          select 1 from product_words where word in (${listOf(similar)}) limit ${sql.lit(FOUND_MAX)}
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from (
+          select 1 from product_words where word in (${listOf(similar)}) limit ${sql.lit(FEW)}
         ) as counted`.execute(db)
-      return Number(rows[0]!.n)
+      return { similar, count: Number(rows[0]!.count) }
     }),
   )
-  return words
-    .map((similar, i) => ({ similar, n: counts[i]! }))
-    .sort((a, b) => a.n - b.n)
-    .map(({ similar }) => similar)
+  return counted.sort((a, b) => a.count - b.count) as [Rarity, ...Rarity[]]
 }

@@ -4,6 +4,7 @@ import type { Product } from '#contract/products.ts'
 import { insertProduct } from '#server/catalog/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { onEachDatabase, onPostgres } from '#test/database.ts'
+import { addProducts } from '#test/growth-shop.ts'
 import { addProduct, aProduct, testShop } from '#test/test-shop.ts'
 import { findProducts } from './find-products.ts'
 import { indexUnknownProducts } from './index-product.ts'
@@ -80,6 +81,28 @@ onEachDatabase('a search', fresh => {
     await shop.call('PUT', `/api/products?id=${id}`, { ...changed, published: true })
     await shop.call('DELETE', `/api/products?id=${id}`)
     expect(await found('ilves')).toEqual([])
+  })
+
+  test.each([
+    ['sold out', { in_stock: 0 }, { inStock: true }],
+    ['hidden', { published: 0 }, {}],
+    ['in another category', { category: 'sallid', category_key: 'sallid' }, { category: 'kindad' }],
+  ])('finds products behind any number of newer ones that are %s', async (_, others, choice) => {
+    const { db } = await fresh()
+    await addProducts(db, 4_000)
+    await db
+      .updateTable('products')
+      .set({ stock_quantity: null, category: 'kindad', category_key: 'kindad' })
+      .execute()
+    await db.updateTable('products').set(others).where('id', '>', 2_500).execute()
+    // More than are searched one by one, and fewer.
+    const found = await findProducts(db, { q: 'müts', ...choice })
+    expect(found).toHaveLength(500)
+    expect(found.every(({ id }) => id <= 2_500)).toBe(true)
+    await db.updateTable('products').set(others).where('id', '>', 10).execute()
+    const few = await findProducts(db, { q: 'müts', ...choice })
+    expect(few.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
+    expect(few).toHaveLength(10)
   })
 
   test('is rolled back together with the product', async () => {
