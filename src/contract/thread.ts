@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withoutControls } from '#domain/plain-text.ts'
 import { ENTRY_AUTHORS, ENTRY_KINDS, MESSAGE_PICTURES_MAX, PICTURED, type Pictured } from '#domain/thread.ts'
-import { requestId, requiredText, text, timeOut } from './fields.ts'
+import { ID_MAX, requestId, requiredText, text, timeOut } from './fields.ts'
 
 /** A picture as it is sealed; `sha256` is the hash of its file, in hexadecimal digits. */
 export type SealedPicture = { id: string; sha256: string; width: number; height: number }
@@ -82,6 +82,6 @@ export const threadMessageInput = z
     message: 'Requires `pictures`',
   })
 /** the last entry that was read */
-export const threadReadInput = z.object({ position: z.int().min(1) })
+export const threadReadInput = z.object({ position: z.int().min(1).max(ID_MAX) })
 /** `offer` and `text` as they were shown: if another offer stands by now, nothing is agreed */
-export const consentInput = z.object({ offer: z.int().min(1), text: requiredText(10_000) })
+export const consentInput = z.object({ offer: z.int().min(1).max(ID_MAX), text: requiredText(10_000) })

@@ -1,6 +1,7 @@
 /** Events of a custom order appear in its thread, and entries that one side has not seen are counted. */
 import { expect, test } from 'vitest'
 import type { AdminOrders } from '#contract/admin-orders.ts'
+import { ID_MAX } from '#contract/fields.ts'
 import type { Thread } from '#contract/thread.ts'
 import { markPaidManually } from '#server/orders/mark-paid-manually.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
@@ -128,6 +129,12 @@ onEachDatabase('the thread of a custom order', fresh => {
     await say(shop, asked, 'Teine')
     const { body } = await owner.call<Thread>('POST', `${asked.path}/read`, { position: shown })
     expect(body.unread).toEqual([3])
+    await owner.call('POST', `${asked.path}/read`, { position: ID_MAX })
+    await say(shop, asked, 'Kolmas')
+    const { unread } = (await owner.call<Thread>('GET', asked.path)).body
+    expect(unread, 'nobody reads ahead').toEqual([4])
+    const beyond = await owner.call('POST', `${asked.path}/read`, { position: ID_MAX + 1 })
+    expect(beyond).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
     const stranger = await shop.call('POST', `${asked.path}/read?key=vale`, { position: 3 })
     expect(stranger.status).toBe(404)
     await eraseOrder(
