@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, test, vi } from 'vitest'
+import { localCacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { onEachDatabase, onPostgres } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 import { type Asked, ask, price, say } from '#test/thread-shop.ts'
+import { createThreadStreams } from './streams.ts'
 
 /** Follows a thread over the network, as a browser does. @returns what was received, and a function that ends it */
 async function lookOn(shop: TestShop, { path, sessionId }: Asked, query = `sessionId=${sessionId}`) {
@@ -23,6 +26,33 @@ async function lookOn(shop: TestShop, { path, sessionId }: Asked, query = `sessi
     ended,
   }
 }
+
+test('an entry added at any moment of a query is told of', async () => {
+  let position = 1
+  const query = {
+    select: () => query,
+    where: () => query,
+    groupBy: () => query,
+    execute: async () => [{ order_id: 'order', position }],
+  }
+  const changes = localCacheInvalidation()
+  const db = { selectFrom: () => query } as unknown as Db
+  const streams = createThreadStreams({ db, changes, log: { warn: vi.fn() } })
+  let heard = ''
+  ;(await streams.open('order', 'client')).on('data', data => (heard += data))
+  const add = () => {
+    position++
+    changes.announce('thread')
+  }
+  for (let moment = 0; moment < 20; moment++) {
+    add()
+    for (let i = 0; i < moment; i++) await Promise.resolve()
+    add()
+    await new Promise(setImmediate)
+    expect(heard, `after ${moment} steps`).toMatch(new RegExp(`data: ${position}\n\n$`))
+  }
+  streams.close()
+})
 
 onEachDatabase('a client that follows a thread', fresh => {
   test('is told at once of each committed entry, of its own thread only', async () => {

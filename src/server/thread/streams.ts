@@ -64,26 +64,24 @@ export function createThreadStreams({
 
   /** One query for all streams, however many entries have been added meanwhile. */
   const ask = async () => {
-    do {
-      isAskedAgain = false
-      if (streams.size === 0) break
-      const last = await findLastPositions(db, [...new Set([...streams].map(({ orderId }) => orderId))])
-      for (const stream of streams) tell(stream, last.get(stream.orderId) ?? 0)
-    } while (isAskedAgain)
+    if (streams.size === 0) return
+    const last = await findLastPositions(db, [...new Set([...streams].map(({ orderId }) => orderId))])
+    for (const stream of streams) tell(stream, last.get(stream.orderId) ?? 0)
   }
 
-  const heard = () => {
+  const heard = async () => {
     isAskedAgain = true
     if (isAsking) return
     isAsking = true
-    void ask()
+    while (isAskedAgain) {
+      isAskedAgain = false
       // Nothing is lost: the next entry triggers another query, and pages poll.
-      .catch(err => log.warn({ err }, 'readers of open threads could not be notified'))
-      .finally(() => {
-        isAsking = false
-      })
+      await ask().catch(err => log.warn({ err }, 'readers of open threads could not be notified'))
+    }
+    // Without a pause after the last look at `isAskedAgain`: what is heard in it would be lost.
+    isAsking = false
   }
-  const unsubscribe = changes.subscribe('thread', heard)
+  const unsubscribe = changes.subscribe('thread', () => void heard())
 
   const beat = () => {
     for (const stream of streams) write(stream, ':\n\n')
@@ -107,7 +105,7 @@ export function createThreadStreams({
       })
       write(stream, `retry: ${RETRY_MS}\n\n`)
       // Covers entries added between the page's own query and now.
-      heard()
+      void heard()
       return stream.out
     },
     close() {
