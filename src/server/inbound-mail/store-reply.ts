@@ -14,7 +14,12 @@ import { type FileStore, StoreUnavailable } from '#server/platform/storage/file-
 import { messageLimitReached } from '#server/thread/message-limit.ts'
 import { openInTurn } from '#server/thread/open-picture.ts'
 import { keepPicture } from '#server/thread/pictures.ts'
-import { inThread, postMessage, type ThreadMailDeps } from '#server/thread/post-message.ts'
+import {
+  inThread,
+  postMessage,
+  type ThreadMailDeps,
+  type ThreadMailing,
+} from '#server/thread/post-message.ts'
 import { readInChildProcess } from './read-in-child-process.ts'
 import { type Envelope, type MailReply, mailKey } from './read-mail.ts'
 
@@ -71,9 +76,9 @@ export async function storeReply(
     key = mailKey(author, messageId, messageId ? '' : `${mail.uid}`),
     hasHeic = false,
   ) => {
-    await inThread(deps.db, order, async (trx, locked) => {
+    await inThread(deps, order, async (trx, locked, mailing) => {
       await moveOn(trx)
-      await tellFault(deps, trx, locked, author, { why, hasHeic }, key)
+      await tellFault(mailing, trx, locked, author, { why, hasHeic }, key)
     })
     return false
   }
@@ -96,12 +101,19 @@ export async function storeReply(
   if (limit) return refuse(limit === 'day' ? 'too-many-today' : 'too-many-in-all', key)
   const { pictures, leftOut, hasHeic } = await keepPictures(deps, mail, answer, key)
   if (answer.text === '' && pictures.length === 0) return refuse('empty', key, hasHeic)
-  await inThread(deps.db, order, async (trx, locked) => {
+  await inThread(deps, order, async (trx, locked, mailing) => {
     await moveOn(trx)
     const actor = author === 'owner' ? mail.sender : undefined
     const { text } = answer
-    await postMessage(deps, trx, locked, { kind: 'message', author, actor, text, pictures, requestId: key })
-    if (leftOut > 0) await tellFault(deps, trx, locked, author, { why: 'left-out', hasHeic }, key)
+    await postMessage(mailing, trx, locked, {
+      kind: 'message',
+      author,
+      actor,
+      text,
+      pictures,
+      requestId: key,
+    })
+    if (leftOut > 0) await tellFault(mailing, trx, locked, author, { why: 'left-out', hasHeic }, key)
   })
   return true
 }
@@ -163,7 +175,7 @@ async function countLately({ db, now }: ReplyDeps, order: OrderRow, author: Entr
 
 /** Tells the side whose reply it was, at the address that the shop knows: the sender in the e-mail may be forged. */
 async function tellFault(
-  { settings, publicUrl, now }: ReplyDeps,
+  { ownerEmail, publicUrl, now }: ThreadMailing,
   trx: Db,
   row: OrderRow,
   author: EntryReader,
@@ -172,7 +184,7 @@ async function tellFault(
 ): Promise<void> {
   const isOwner = author === 'owner'
   const order = isOwner ? row : await asRequester(trx, row)
-  const recipient = isOwner ? (await settings.facts()).contactEmail : order.customer_email
+  const recipient = isOwner ? ownerEmail : order.customer_email
   if (!recipient) return
   const { count } = await trx
     .selectFrom('outbox')

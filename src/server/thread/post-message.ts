@@ -27,6 +27,9 @@ export type ThreadMailDeps = {
   now: () => Date
 }
 
+/** The same within a transaction, where the settings must not be read: that may need a connection of its own. */
+export type ThreadMailing = Omit<ThreadMailDeps, 'settings'> & { ownerEmail: string }
+
 type Said = {
   kind: 'message' | 'feeling'
   author: EntryReader
@@ -41,44 +44,49 @@ type Said = {
   requestId?: string | undefined
 }
 
-/** Runs a transaction in the thread of an order. @throws ShopError `order_not_found`, `order_erased` */
-export const inThread = (
-  db: Db,
+/**
+ * Runs a transaction in the thread of an order.
+ * @throws ShopError `order_not_found`, `order_erased`
+ */
+export async function inThread(
+  { db, settings, publicUrl, replyPattern, now }: ThreadMailDeps & { db: Db },
   { id }: Pick<OrderRow, 'id'>,
-  work: (trx: Db, locked: OrderRow) => Promise<void>,
-): Promise<void> =>
-  retryingTransaction(db, async trx => {
+  work: (trx: Db, locked: OrderRow, mailing: ThreadMailing) => Promise<void>,
+): Promise<void> {
+  const { contactEmail: ownerEmail } = await settings.facts()
+  await retryingTransaction(db, async trx => {
     const locked = await lockOrder(trx, 'id', id)
     if (!locked) throw new ShopError('order_not_found')
     if (locked.erased_at !== null) throw new ShopError('order_erased')
-    await work(trx, locked)
+    await work(trx, locked, { ownerEmail, publicUrl, replyPattern, now })
   })
+}
 
 /**
  * Adds a message to a thread, once, and e-mails the other side.
  * @throws ShopError `invalid_input` if a picture is not this side's, or the customer has reached a limit
  */
 export async function postMessage(
-  deps: ThreadMailDeps,
+  mailing: ThreadMailing,
   trx: Db,
   order: OrderRow,
   { kind, author, actor, text, pictures: ids, picturesShow, requestId }: Said,
 ): Promise<void> {
   if (requestId && (await isEntryRecorded(trx, order.id, requestId))) return
-  if (author === 'customer') await expectBelowMessageLimit(trx, order.id, deps.now())
+  if (author === 'customer') await expectBelowMessageLimit(trx, order.id, mailing.now())
   const pictures = await picturesToSeal(trx, order, author, ids)
   const body = { text, ...(pictures.length > 0 && { pictures }), ...(picturesShow && { picturesShow }) }
-  await addEntry(trx, order, { kind, author, body, requestId }, deps.now())
+  await addEntry(trx, order, { kind, author, body, requestId }, mailing.now())
   // The thread itself names only the sides.
   if (actor !== undefined)
-    await recordAction(trx, { actor, action: 'order.message', subject: order.order_number }, deps.now())
+    await recordAction(trx, { actor, action: 'order.message', subject: order.order_number }, mailing.now())
   const words = [text, pictures.length > 0 && messages.picturesSent(pictures.length, picturesShow)]
-  await notifyOtherSide(deps, trx, order, author, words.filter(Boolean).join('\n\n'))
+  await notifyOtherSide(mailing, trx, order, author, words.filter(Boolean).join('\n\n'))
 }
 
 /** E-mails what was said, verbatim, to the other side. */
 export async function notifyOtherSide(
-  { settings, publicUrl, replyPattern, now }: ThreadMailDeps,
+  { ownerEmail, publicUrl, replyPattern, now }: ThreadMailing,
   trx: Db,
   row: OrderRow,
   author: EntryReader,
@@ -102,6 +110,5 @@ export async function notifyOtherSide(
     const recipient = order.customer_email
     return void (await queueMail(trx, { template: 'thread-answer', recipient, ...email }, now()))
   }
-  const { contactEmail: recipient } = await settings.facts()
-  await queueOwnerNotice(trx, { template: 'thread-message', recipient, ...email }, now())
+  await queueOwnerNotice(trx, { template: 'thread-message', recipient: ownerEmail, ...email }, now())
 }

@@ -133,11 +133,12 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       const { order, author } = speaker
       const actor = (await adminOf(request))?.email
       const { text, pictures, isFeeling, picturesShow, requestId } = request.body
-      await inThread(db, order, async (trx, locked) => {
+      await inThread(deps, order, async (trx, locked, mailing) => {
         if (isFeeling && !mayGiveOpinion({ order: locked, author })) throw new ShopError('not_allowed')
         if (picturesShow && author !== 'owner') throw new ShopError('not_allowed')
         const kind = isFeeling ? 'feeling' : 'message'
-        await postMessage(deps, trx, locked, { kind, author, actor, text, pictures, picturesShow, requestId })
+        const said = { kind, author, actor, text, pictures, picturesShow, requestId } as const
+        await postMessage(mailing, trx, locked, said)
       })
       return showThread(db, speaker, now())
     },
@@ -216,7 +217,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
       const { order, author } = speaker
       if (author === 'owner') throw new ShopError('not_allowed')
       const { offer, text } = request.body
-      await inThread(db, order, async (trx, locked) => {
+      await inThread(deps, order, async (trx, locked, mailing) => {
         if (locked.status === 'cancelled')
           throw new ShopError('order_cancelled', { details: messages.orderIsCancelled })
         const entries = await listEntries(trx, locked.id)
@@ -226,7 +227,7 @@ export function threadRoutes(app: FastifyInstance, deps: ThreadDeps): void {
         if (standing?.position !== offer || standing.text !== text) throw new ShopError('offer_superseded')
         if (standing.isLapsed) throw new ShopError('offer_lapsed')
         await addEntry(trx, locked, { kind: 'consent', author, body: { offer, text } }, now())
-        await notifyOtherSide(deps, trx, locked, author, text)
+        await notifyOtherSide(mailing, trx, locked, author, text)
       })
       return showThread(db, speaker, now())
     },

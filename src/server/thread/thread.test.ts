@@ -10,7 +10,7 @@ import { addEntry, sha256 } from '#server/orders/thread-entries.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { eraseDeletedOrders } from '#server/privacy/erase-deleted-orders.ts'
 import { eraseOrder } from '#server/privacy/erase-order.ts'
-import { onEachDatabase } from '#test/database.ts'
+import { onEachDatabase, onPostgres } from '#test/database.ts'
 import { testShop } from '#test/test-shop.ts'
 import {
   asCustomer,
@@ -339,5 +339,17 @@ onEachDatabase('the thread of a custom order', fresh => {
     shop.wait(1)
     expect(await eraseDeletedOrders(shop.database.db, shop.files, shop.now())).toBe(1)
     expect(await shop.database.db.selectFrom('thread_entries').selectAll().execute()).toEqual([])
+  })
+})
+
+onPostgres('a message to the owner', fresh => {
+  test('needs one connection, though the settings have changed', async () => {
+    const shop = await testShop(await fresh())
+    const asked = await ask(shop)
+    const pool = shop.database.pool!
+    pool.options.max = 1
+    while (pool.idleCount > 0) (await pool.connect()).release(true)
+    shop.changes.announce('settings')
+    expect((await say(shop, asked, 'Tere')).status).toBe(200)
   })
 })
