@@ -71,6 +71,13 @@ const namesIn = async (place: string): Promise<string[]> => {
   return names
 }
 
+/** The child process that makes a backup; 0 while there is none. */
+const copyProcess = () =>
+  promisify(execFile)('pgrep', ['-P', `${process.pid}`, '-f', 'copy-process']).then(
+    ({ stdout }) => Number(stdout),
+    () => 0,
+  )
+
 const paidOrder = async (shop: TestShop): Promise<string> => {
   const product = await addProduct(shop, { stockQuantity: 3 })
   const shopper = aShopper(shop)
@@ -266,6 +273,14 @@ onEachDatabase('the daily backup', fresh => {
     stopped.abort()
     await cutOff
     expect(await rows()).toEqual([])
+    // Ctrl+C ends the child process before the shop has finished its requests.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const ended = daily(shop)
+      await expect.poll(copyProcess).toBeGreaterThan(0)
+      process.kill(await copyProcess(), signal)
+      await ended
+      expect(await rows(), signal).toEqual([])
+    }
     const late = new AbortController()
     late.abort()
     await backUpDaily({ ...shop, db: shop.database.db }, late.signal)

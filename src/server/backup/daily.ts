@@ -41,7 +41,7 @@ export async function backUpDaily({ db, config, log, now }: Daily, stop: AbortSi
     { dataDir, databaseUrl, filesAt, copiesAt: backupDir, key: backupKey, withSecrets: false },
     stop,
   )
-  if (stop.aborted) return releaseBackup(db, day, startedAt)
+  if (stop.aborted || outcome === 'stopped') return releaseBackup(db, day, startedAt)
   if ('fault' in outcome) {
     log.error({ day, fault: outcome.fault }, 'daily backup failed')
     return failBackup(db, day, { fault: redactLocations(outcome.fault), startedAt })
@@ -53,7 +53,13 @@ export async function backUpDaily({ db, config, log, now }: Daily, stop: AbortSi
   await finishBackup(db, day, outcome.name, rotationFault && redactLocations(rotationFault), now())
 }
 
-function runCopy(plan: CopyPlan, stop: AbortSignal): Promise<CopyOutcome> {
+/**
+ * Signals that end the shop. A terminal and systemd send them to its child processes as well; the shop itself first
+ * finishes its requests before it stops its jobs.
+ */
+const STOP_SIGNALS: ReadonlySet<string> = new Set(['SIGINT', 'SIGTERM'])
+
+function runCopy(plan: CopyPlan, stop: AbortSignal): Promise<CopyOutcome | 'stopped'> {
   return new Promise(resolve => {
     const child = fork(join(import.meta.dirname, 'copy-process.ts'), { execArgv: [] })
     const end = () => child.kill()
@@ -65,7 +71,10 @@ function runCopy(plan: CopyPlan, stop: AbortSignal): Promise<CopyOutcome> {
     child.on('error', error => resolve({ fault: error.message }))
     child.on('exit', (code, signal) => {
       stop.removeEventListener('abort', end)
-      resolve(outcome ?? { fault: `the backup process ended with ${signal ?? code}` })
+      const isStopped = signal !== null && STOP_SIGNALS.has(signal)
+      resolve(
+        outcome ?? (isStopped ? 'stopped' : { fault: `the backup process ended with ${signal ?? code}` }),
+      )
     })
     child.send(plan)
   })
