@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Product } from '#contract/products.ts'
 import type { Sale } from '#contract/sales.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
-import { onEachDatabase } from '#test/database.ts'
+import { onEachDatabase, onPostgres } from '#test/database.ts'
 import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { eraseDeletedProducts } from './erase-deleted-products.ts'
 import { sellUnreserved } from './stock.ts'
@@ -505,5 +505,32 @@ onEachDatabase('the owner’s products', fresh => {
       ['POST', '/api/categories'],
     ] as const)
       expect((await shop.call(method, path, method === 'GET' ? undefined : {})).status, path).toBe(401)
+  })
+})
+
+onPostgres('the order of the products', fresh => {
+  test('is that of the last of two administrators who sort them at once', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const [a, b, c] = [await addProduct(shop), await addProduct(shop), await addProduct(shop)]
+    const order = (ids: number[]) => shop.call('PUT', '/api/admin/products/order', { ids })
+    await order([a, b, c])
+    const { pool } = shop.database
+    const untilWaiting = (sorting: number) => {
+      const waiting = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return vi.waitUntil(async () => (await pool!.query(waiting)).rowCount === sorting, { timeout: 10_000 })
+    }
+    const sale = await pool!.connect()
+    await sale.query('begin')
+    await sale.query('update products set held = held where id = $1', [a])
+    const first = order([b, c, a])
+    await untilWaiting(1)
+    const last = order([a, c, b])
+    await untilWaiting(2)
+    await sale.query('commit')
+    sale.release()
+    expect([(await first).status, (await last).status]).toEqual([204, 204])
+    const { rows } = await pool!.query('select id, position from products order by position')
+    expect(rows).toEqual([a, c, b].map((id, i) => ({ id, position: i + 1 })))
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { type ProductInput, STOCK_MAX } from '#contract/products.ts'
 import { NAME_MAX } from '#domain/limits.ts'
@@ -8,7 +9,7 @@ import { FIXED_CATEGORIES, inCategory } from '#domain/product-list.ts'
 import { restocked } from '#domain/restock.ts'
 import * as messages from '#messages/catalog.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { type Db, isShared } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { deleteCategory, insertCategory, loadCategories } from './categories.ts'
 import { endOffer, recordPrice } from './price-history.ts'
@@ -127,6 +128,9 @@ export async function duplicateProduct(
 
 /** Sorts the products in this order; those not named, such as one added meanwhile, come first. */
 export async function orderProducts({ trx, actor, now }: Change, ids: readonly number[]): Promise<void> {
+  // Only what has moved is written, so two at once must not start from the same positions; locked rows would delay sales.
+  if (isShared(trx))
+    await sql`select pg_advisory_xact_lock(hashtextextended('product positions', 0))`.execute(trx)
   const products = await listProducts(trx, { deleted: false })
   const byId = new Map(products.map(product => [product.id, product]))
   const named = ids.map(id => byId.get(id)).filter(product => product !== undefined)
