@@ -35,16 +35,11 @@ export async function drawPapers(
     order,
     ...parcelOf(order, lines.get(order.id) ?? [], seals.get(order.id)),
   }))
-  const { labels: carriers, stale } = labels
-    ? await deps.carrierLabelsOf(orders)
-    : { labels: new Map<string, Buffer[]>(), stale: new Set<string>() }
-  const addressed = labels
-    ? parcels
-        .filter(
-          ({ order, contents }) => stale.has(order.id) || (contents.length > 0 && !carriers.has(order.id)),
-        )
-        .map(parcel => ({ ...parcel, hasStaleLabel: stale.has(parcel.order.id) }))
-    : []
+  const wanted = labels ? parcels.filter(({ contents }) => contents.length > 0) : []
+  const { labels: carriers, stale } = await deps.carrierLabelsOf(wanted.map(({ order }) => order))
+  const addressed = wanted
+    .filter(({ order }) => stale.has(order.id) || !carriers.has(order.id))
+    .map(parcel => ({ ...parcel, hasStaleLabel: stale.has(parcel.order.id) }))
   if (!slips && addressed.length === 0 && carriers.size === 0) throw new ShopError('nothing_to_send')
   const { drawPacking: draw } = await import('./packing-pdf.ts')
   const drawn =

@@ -583,6 +583,17 @@ onEachDatabase('shipments', fresh => {
     expect(await print('paper=A6&slips=0', orders)).toEqual(Array(5).fill(105))
   })
 
+  test('are not printed for an order of which nothing is wanted any more', async () => {
+    const { shop, order } = await open()
+    const { order_number: number } = await order()
+    await request(shop, number)
+    const refund = { reason: 'Otsas', lines: [{ lineId: 0, quantity: 1 }] }
+    await shop.call('POST', `/api/admin/orders/${number}/refund`, refund)
+    const print = await shop.app.inject(`/api/admin/orders/papers.pdf?numbers=${number}&slips=0`)
+    expect(print.statusCode).toBe(409)
+    expect(print.json()).toMatchObject({ code: 'nothing_to_send' })
+  })
+
   test('refuse a forged event, and an event of an unknown parcel is sent again', async () => {
     const { shop, shipping, order } = await open()
     const { order_number: number } = await order()
