@@ -11,7 +11,8 @@ const AT_ONCE = 4
 /**
  * Returns the labels of orders' parcels that have a code, by order id; each is fetched once and then stored with its
  * shipment. A label that cannot be fetched is left out, as if there were no shipping service. So is a label for a
- * delivery that the order no longer has; `stale` lists the orders with such a label, unless it was given up.
+ * delivery that the order no longer has; `stale` lists the orders with such a label. A label that was given up counts as
+ * none.
  */
 export async function labelsOf(
   deps: ShippingDeps | undefined,
@@ -25,6 +26,8 @@ export async function labelsOf(
     const parcels = await findParcels(deps.db, id)
     const found: Buffer[] = []
     for (const row of rows) {
+      // The owner has removed its code from the order: the parcel goes another way.
+      if (row.code !== null && !parcels.some(({ code }) => code === row.code)) continue
       if (row.asked_at === null) {
         if (isStale(row, parcels)) stale.add(id)
         continue

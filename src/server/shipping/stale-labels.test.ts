@@ -205,6 +205,13 @@ onEachDatabase('stale labels', fresh => {
     expect(page.replaceAll('\n', ' ')).not.toContain('endiste andmetega')
   })
 
+  test('are left out of the print, and so is a current label that was given up', async () => {
+    const { number, request, print, giveUp } = await open()
+    await request(number)
+    await giveUp()
+    expect(await widthsOf(await print())).toEqual([2 * A6])
+  })
+
   test('that were given up are not printed, only the order’s new one', async () => {
     const { shop, number, request, shipments, redirect, print, giveUp } = await open()
     await request(number)
