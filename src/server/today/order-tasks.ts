@@ -152,7 +152,7 @@ export async function paymentLinksToSend(db: Db, most: number): Promise<TaskMatc
         'customer_name as name',
         'details as note',
         'created_at as since',
-        'items_total as sum',
+        'total as sum',
       ])
       .orderBy('created_at'),
     most,
@@ -180,7 +180,7 @@ export const unpaidOrders = (db: Db, before: Date, most: number) =>
         'customer_name as name',
         sql<string>`''`.as('note'),
         eb => askedForMoney(eb).as('since'),
-        'items_total as sum',
+        'total as sum',
       ])
       .orderBy('since'),
     most,

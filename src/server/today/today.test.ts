@@ -178,7 +178,7 @@ onEachDatabase('today', fresh => {
       const hat = await aHat()
       expect(await taskOf('confirm')).toMatchObject({
         count: 1,
-        first: [{ id: hat.order_number, note: 'cat' }],
+        first: [{ id: hat.order_number, note: 'cat', sum: '38.99' }],
       })
       const sent = await shop.call('POST', `/api/orders/${hat.order_number}/send-payment-email`)
       expect(sent.status).toBe(200)
@@ -186,7 +186,8 @@ onEachDatabase('today', fresh => {
       shop.wait(7 * 24 * 60 - 1)
       expect(await kinds()).toEqual([])
       shop.wait(2)
-      expect(await taskOf('remind')).toMatchObject({ count: 1, first: [{ id: hat.order_number }] })
+      const first = [{ id: hat.order_number, sum: '38.99' }]
+      expect(await taskOf('remind')).toMatchObject({ count: 1, first })
     })
 
     test('waits for its link whatever its status, unless it is cancelled', async () => {
