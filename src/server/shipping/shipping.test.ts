@@ -13,6 +13,7 @@ import { mailServer } from '#test/mail-server.ts'
 import { MACHINE, openShippingShop } from '#test/shipping-shop.ts'
 import { findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 import { applyShipmentReport } from './apply-shipment-report.ts'
+import { reserveShipment } from './store.ts'
 import { watchShipments } from './watch-shipments.ts'
 
 const MM = 72 / 25.4
@@ -200,6 +201,31 @@ onEachDatabase('shipments', fresh => {
     await watchShipments(shop.shipping!)
     expect(await only(number)).toMatchObject({ state: 'unknown' })
     expect(shipping.all()).toHaveLength(2)
+  })
+
+  test.each([
+    ['requested', 'registered'],
+    ['asking', 'unknown'],
+  ] as const)('%s when a run of the job fails are taken up by the next one', async (state, then) => {
+    const { shop, order, only } = await open()
+    const row = await order()
+    const { db } = shop.database
+    await reserveShipment(db, row, { position: 0, carrier: 'omniva', size: 'S' }, shop.now())
+    await db.updateTable('shipments').set({ state }).execute()
+    shop.wait(1)
+    let times = 0
+    const now = () => {
+      times += 1
+      // After the due row was found and claimed.
+      if (times > 2) throw new Error('connection lost')
+      return shop.now()
+    }
+    shop.expectErrors(/could not be checked/)
+    await watchShipments({ ...shop.shipping!, now })
+    expect(await only(row.order_number)).toMatchObject({ state })
+    shop.wait(2)
+    await watchShipments(shop.shipping!)
+    expect(await only(row.order_number)).toMatchObject({ state: then })
   })
 
   test('move the order and e-mail the customer once per carrier event', async () => {

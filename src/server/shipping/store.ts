@@ -173,6 +173,8 @@ export function nextCheck(
   { state, checks, updated_at }: Pick<ShipmentRow, 'state' | 'checks' | 'updated_at'>,
   now: Date,
 ): string | null {
+  // Only the job ends these: in the run that claims them, or if that fails, in the next.
+  if (state === 'requested' || state === 'asking') return secondsAfter(now, 60)
   if (FINAL_STATES.has(state) || updated_at < daysBefore(now, WATCHED_DAYS).toISOString()) return null
   if (state === 'pending') return secondsAfter(now, checks < MINUTELY_CHECKS ? 60 : 3_600)
   return secondsAfter(now, 12 * 3_600)
