@@ -1,22 +1,18 @@
-// Owns shipments at the shipping service: requests, corrections, removal. Their labels are printed with the packing
-// slips.
+// Owns shipments at the shipping service. Their labels are printed with the packing slips.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import pLimit from 'p-limit'
 import { orderParams } from '#contract/orders.ts'
 import {
   anotherShipmentInput,
+  type OrderShipments,
   type OwnShipment,
   orderShipments,
   type RequestedShipments,
   requestedShipments,
-  retriedShipmentInput,
-  shipmentParams,
   shipmentsInput,
 } from '#contract/shipments.ts'
-import { CORRECTABLE, RETRIABLE } from '#domain/shipment.ts'
 import * as messages from '#messages/admin/shipments.ts'
-import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { findParcels, type ParcelRow } from '#server/orders/parcels.ts'
@@ -24,11 +20,12 @@ import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { ShippingDeps } from './deps.ts'
-import { correctShipment, makeShipment } from './make-shipment.ts'
+import { makeShipment } from './make-shipment.ts'
+import { oneShipmentRoutes } from './one-shipment-routes.ts'
 import { servicePointRoutes } from './point-routes.ts'
 import { obstacleOf, requestAnotherShipment, requestShipment } from './request-shipments.ts'
 import { isStale } from './stale-labels.ts'
-import { findShipment, findShipments, forgetShipment, retryRequest, type ShipmentRow } from './store.ts'
+import { findShipments, type ShipmentRow } from './store.ts'
 import { shippingWebhookRoute } from './webhook-route.ts'
 
 /** How many shipments are requested concurrently. */
@@ -72,13 +69,7 @@ export function shippingRoutes(
     if (!shipping) throw new ShopError('not_found')
     return shipping
   }
-  const findOwn = async (orderNumber: string, position: number) => {
-    const order = await access.findAny(orderNumber)
-    const row = await findShipment(db, { order_id: order.id, position })
-    if (!row) throw new ShopError('not_found')
-    return { order, row }
-  }
-  const shipmentsOf = async (order: OrderRow) => {
+  const shipmentsOf = async (order: OrderRow): Promise<OrderShipments> => {
     const parcels = await findParcels(db, order.id)
     return {
       isOn: shipping !== undefined,
@@ -170,80 +161,5 @@ export function shippingRoutes(
     },
   )
 
-  routes.post(
-    '/api/admin/orders/:orderNumber/shipments/:position/retry',
-    {
-      onRequest,
-      schema: {
-        operationId: 'retryShipment',
-        summary: 'Retry a shipment that was refused or not answered',
-        description:
-          'Uses the order’s current carrier. If there was no answer, the service may have made the shipment: check there first. If it has changed since `seen`, it is not retried: 409 `changed_meanwhile`.',
-        tags,
-        params: shipmentParams,
-        body: retriedShipmentInput,
-        response: { 200: orderShipments },
-      },
-    },
-    async request => {
-      const deps = expectService()
-      const actor = await actorOf(adminOf, request)
-      const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
-      if (await obstacleOf({ db, service: shipping?.service }, order))
-        throw new ShopError('changed_meanwhile')
-      const { size = row.size, seen } = request.body
-      if (!(await retryRequest(db, row, { size, seen }, now()))) throw new ShopError('changed_meanwhile')
-      const data = { position: row.position, before: row.state }
-      await recordAction(db, { actor, action: 'order.shipment', subject: order.order_number, data }, now())
-      await make(deps, [row])
-      return shipmentsOf(order)
-    },
-  )
-
-  routes.post(
-    '/api/admin/orders/:orderNumber/shipments/:position/correct',
-    {
-      onRequest,
-      schema: {
-        operationId: 'correctShipment',
-        summary: 'Send the order’s current receiver and machine to the service; the tracking code may change',
-        tags,
-        params: shipmentParams,
-        response: { 200: orderShipments },
-      },
-    },
-    async request => {
-      const deps = expectService()
-      const actor = await actorOf(adminOf, request)
-      const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
-      if (!CORRECTABLE.has(row.state)) throw new ShopError('changed_meanwhile')
-      await correctShipment(deps, order, row)
-      const data = { position: row.position }
-      await recordAction(db, { actor, action: 'order.shipment', subject: order.order_number, data }, now())
-      return shipmentsOf(order)
-    },
-  )
-
-  routes.delete(
-    '/api/admin/orders/:orderNumber/shipments/:position',
-    {
-      onRequest,
-      schema: {
-        operationId: 'forgetShipment',
-        summary: 'Delete a shipment that was not made, to send the parcel in another way',
-        tags,
-        params: shipmentParams,
-        response: { 200: orderShipments },
-      },
-    },
-    async request => {
-      const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
-      if (!RETRIABLE.has(row.state) || !(await forgetShipment(db, row)))
-        throw new ShopError('changed_meanwhile')
-      const actor = await actorOf(adminOf, request)
-      const subject = order.order_number
-      await recordAction(db, { actor, action: 'order.shipment-forget', subject }, now())
-      return shipmentsOf(order)
-    },
-  )
+  oneShipmentRoutes(app, { db, access, adminOf, now, expectService, shipmentsOf, make })
 }
