@@ -77,6 +77,16 @@ export const retriedShipmentInput = z.object({
   seen: z.iso.datetime().optional(),
 })
 
+/** POST …/shipments/{position}/correct and DELETE …/shipments/{position} */
+export const seenShipmentQuery = z.object({
+  seen: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      '`changedAt` of the shipment as the person saw it: if it has changed since, it stays as it is.',
+    ),
+})
+
 /** A parcel machine of the service for the owner to choose. */
 export const servicePoint = z.object({
   id: z.string(),

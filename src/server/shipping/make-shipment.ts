@@ -16,7 +16,7 @@ import { courierFor, pointFor } from './points.ts'
 import { obstacleOf } from './request-shipments.ts'
 import type { Person, ShipmentRequest } from './service.ts'
 import { isSentAlike, voidPreviousLabel } from './stale-labels.ts'
-import { claimRequested, endCall, type ShipmentRow } from './store.ts'
+import { claimCorrection, claimRequested, endCall, type ShipmentRow } from './store.ts'
 
 const COUNTRY = 'EE'
 
@@ -104,13 +104,21 @@ export async function makeShipment(
 
 /**
  * Sends the order's current destination and receiver to the service.
- * @throws ShopError `shipping_refused` with the reason; `shipping_failed` if no answer came: the shipment is then
- * unchanged, or an event reports the correction
+ * @param seen as in `claimCorrection`
+ * @throws ShopError `changed_meanwhile` if the shipment cannot be corrected, or has changed since `seen`;
+ * `shipping_refused` with the reason; `shipping_failed` if no answer came: the shipment is then unchanged, or an event
+ * reports the correction
  */
-export async function correctShipment(deps: ShippingDeps, order: OrderRow, row: ShipmentRow): Promise<void> {
+export async function correctShipment(
+  deps: ShippingDeps,
+  order: OrderRow,
+  row: ShipmentRow,
+  seen?: string,
+): Promise<void> {
   const { db, now } = deps
   if (row.service_id === null || carrierOf(order.delivery_method ?? '') !== row.carrier)
     throw new ShopError('changed_meanwhile')
+  if (!(await claimCorrection(db, row, seen, now()))) throw new ShopError('changed_meanwhile')
   const request = await requestOf(deps, order, row)
   if (typeof request === 'string') throw new ShopError('shipping_refused', { details: request })
   const made = await deps.service.correct(row.service_id, request)

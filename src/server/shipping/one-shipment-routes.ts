@@ -5,9 +5,9 @@ import {
   type OrderShipments,
   orderShipments,
   retriedShipmentInput,
+  seenShipmentQuery,
   shipmentParams,
 } from '#contract/shipments.ts'
-import { CORRECTABLE, RETRIABLE } from '#domain/shipment.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderRow } from '#server/orders/store.ts'
@@ -76,8 +76,10 @@ export function oneShipmentRoutes(
       schema: {
         operationId: 'correctShipment',
         summary: 'Send the order’s current receiver and machine to the service; the tracking code may change',
+        description: 'If it has changed since `seen`, it is not corrected: 409 `changed_meanwhile`.',
         tags,
         params: shipmentParams,
+        querystring: seenShipmentQuery,
         response: { 200: orderShipments },
       },
     },
@@ -85,8 +87,7 @@ export function oneShipmentRoutes(
       const deps = expectService()
       const actor = await actorOf(adminOf, request)
       const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
-      if (!CORRECTABLE.has(row.state)) throw new ShopError('changed_meanwhile')
-      await correctShipment(deps, order, row)
+      await correctShipment(deps, order, row, request.query.seen)
       const data = { position: row.position }
       await recordAction(db, { actor, action: 'order.shipment', subject: order.order_number, data }, now())
       return shipmentsOf(order)
@@ -100,15 +101,16 @@ export function oneShipmentRoutes(
       schema: {
         operationId: 'forgetShipment',
         summary: 'Delete a shipment that was not made, to send the parcel in another way',
+        description: 'If it has changed since `seen`, it is not deleted: 409 `changed_meanwhile`.',
         tags,
         params: shipmentParams,
+        querystring: seenShipmentQuery,
         response: { 200: orderShipments },
       },
     },
     async request => {
       const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
-      if (!RETRIABLE.has(row.state) || !(await forgetShipment(db, row)))
-        throw new ShopError('changed_meanwhile')
+      if (!(await forgetShipment(db, row, request.query.seen))) throw new ShopError('changed_meanwhile')
       const actor = await actorOf(adminOf, request)
       const subject = order.order_number
       await recordAction(db, { actor, action: 'order.shipment-forget', subject }, now())

@@ -475,6 +475,35 @@ onEachDatabase('shipments', fresh => {
     expect(await only(number)).toMatchObject({ state: 'registered' })
   })
 
+  test('are corrected only as the administrator saw them: another one may have printed the new label', async () => {
+    const { shop, shipping, order, only } = await open()
+    const { order_number: number } = await order()
+    await request(shop, number)
+    const { changedAt: seen } = await only(number)
+    shop.wait(1)
+    const correct = () =>
+      shop.call('POST', `/api/admin/orders/${number}/shipments/0/correct?seen=${encodeURIComponent(seen)}`)
+    const statuses = (await Promise.all([correct(), correct()])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409])
+    const { code } = await only(number)
+    expect(await correct()).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect(await only(number)).toMatchObject({ code })
+    expect(code).toBe(shipping.all()[0]!.code)
+  })
+
+  test('are forgotten only as the administrator saw them: another one may have requested them again', async () => {
+    const { shop, order, only } = await open()
+    const { order_number: number } = await order({ parcelMachine: STRANGE })
+    await request(shop, number)
+    const { changedAt: seen } = await only(number)
+    shop.wait(1)
+    await retry(shop, number)
+    const forget = (at: string) =>
+      shop.call('DELETE', `/api/admin/orders/${number}/shipments/0?seen=${encodeURIComponent(at)}`)
+    expect(await forget(seen)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect((await forget((await only(number)).changedAt)).status).toBe(200)
+  })
+
   test.each([
     ['a machine', { delivery_method: 'dpd_parcel', parcel_machine: JSON.stringify(DPD) }],
     [

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
 import {
+  claimCorrection,
   claimDue,
   claimRequested,
   endCall,
@@ -44,6 +45,10 @@ const WRITES = {
     parcels: { state: 'refused' },
     write: (db, row) => retryRequest(db, row, { size: 'L' }, LATER),
   },
+  claimCorrection: {
+    parcels: { state: 'registered' },
+    write: (db, row) => claimCorrection(db, row, undefined, LATER),
+  },
   forgetShipment: { parcels: { state: 'unknown' }, write: (db, row) => forgetShipment(db, row) },
   claimDue: { parcels: { state: 'pending' }, write: (db, row) => claimDue(db, row, LATER) },
   keepLabel: {
@@ -59,6 +64,10 @@ const TOO_LATE: Record<string, Write> = {
   },
   'endCall of a parcel that an event has reported': { ...WRITES.endCall, meanwhile: { state: 'registered' } },
   'retryRequest of a parcel made after all': { ...WRITES.retryRequest, meanwhile: { state: 'registered' } },
+  'claimCorrection of a parcel that has left': {
+    ...WRITES.claimCorrection,
+    meanwhile: { state: 'in_transit' },
+  },
   'forgetShipment of a parcel made after all': {
     ...WRITES.forgetShipment,
     meanwhile: { state: 'registered' },

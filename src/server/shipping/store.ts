@@ -1,7 +1,7 @@
 /** Shipments: one row per parcel, reserved before the service is asked, so that a parcel never gets two shipments. */
 import type { Selectable } from 'kysely'
 import type { Carrier } from '#domain/carriers.ts'
-import { FINAL_STATES, type ParcelSize } from '#domain/shipment.ts'
+import { CORRECTABLE, FINAL_STATES, type ParcelSize, RETRIABLE } from '#domain/shipment.ts'
 import type { ShipmentsTable } from '#server/migrations/tables/shipping.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -68,12 +68,15 @@ export async function reserveShipment(
   return numInsertedOrUpdatedRows > 0n
 }
 
-const updateIn = (db: Db, { order_id, position }: ShipmentKey, states: readonly ShipmentRow['state'][]) =>
+/** When a shipment had changed last as the owner saw it; undefined if unknown: it is then not compared. */
+type Seen = string | undefined
+
+const updateIn = (db: Db, { order_id, position }: ShipmentKey, states: Iterable<ShipmentRow['state']>) =>
   db
     .updateTable('shipments')
     .where('order_id', '=', order_id)
     .where('position', '=', position)
-    .where('state', 'in', states)
+    .where('state', 'in', [...states])
 
 /**
  * Claims a requested shipment for this process, which alone asks the service for it.
@@ -114,17 +117,16 @@ export async function endCall(
 
 /**
  * Requests a shipment again for the owner.
- * @param again.seen when the shipment had changed last as she saw it, if known: another administrator may have retried
- * it since, and have got no answer either
+ * @param again.seen another administrator may have retried it since, and have got no answer either
  * @returns false if it is made or in progress, or has changed since
  */
 export async function retryRequest(
   db: Db,
   row: ShipmentKey,
-  { size, seen }: { size: ParcelSize; seen?: string | undefined },
+  { size, seen }: { size: ParcelSize; seen?: Seen },
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await updateIn(db, row, ['refused', 'unknown'])
+  const { numUpdatedRows } = await updateIn(db, row, RETRIABLE)
     .$if(seen !== undefined, query => query.where('updated_at', '=', seen!))
     .set({
       state: 'requested',
@@ -137,13 +139,35 @@ export async function retryRequest(
   return numUpdatedRows > 0n
 }
 
-/** Deletes a shipment that, as far as the shop knows, the service has not made. @returns false if it has */
-export async function forgetShipment(db: Db, { order_id, position }: ShipmentKey): Promise<boolean> {
+/**
+ * Claims a made shipment for one correction.
+ * @param seen another administrator may have corrected it since, and have printed its new label
+ * @returns false if it can no longer be corrected, or has changed since
+ */
+export async function claimCorrection(db: Db, row: ShipmentKey, seen: Seen, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await updateIn(db, row, CORRECTABLE)
+    .$if(seen !== undefined, query => query.where('updated_at', '=', seen!))
+    .set({ updated_at: now.toISOString() })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Deletes a shipment that, as far as the shop knows, the service has not made.
+ * @param seen another administrator may have requested it again since
+ * @returns false if it is made or in progress, or has changed since
+ */
+export async function forgetShipment(
+  db: Db,
+  { order_id, position }: ShipmentKey,
+  seen?: Seen,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('shipments')
     .where('order_id', '=', order_id)
     .where('position', '=', position)
-    .where('state', 'in', ['refused', 'unknown'])
+    .where('state', 'in', [...RETRIABLE])
+    .$if(seen !== undefined, query => query.where('updated_at', '=', seen!))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

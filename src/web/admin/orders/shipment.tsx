@@ -4,6 +4,7 @@ import { carrierName } from '#domain/carriers.ts'
 import { CORRECTABLE, hasCode, RETRIABLE, SHIPMENT_LABEL, type ShipmentState } from '#domain/shipment.ts'
 import * as messages from '#messages/admin/shipments.ts'
 import { packingLink } from '#web/admin/documents/documents-query.ts'
+import { withQuery } from '#web/platform/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -57,7 +58,8 @@ export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, obstac
   const canCorrect = canAsk && isCarriersStill
   // If the order is not sent at all, there is nothing to do.
   const isToMend = isStale && (canAsk || obstacle === 'no_carrier')
-  const retry: Act = { method: 'post', path: `/${position}/retry`, body: { seen: shipment.changedAt } }
+  const seen = shipment.changedAt
+  const retry: Act = { method: 'post', path: `/${position}/retry`, body: { seen } }
   const act = (given: Act) =>
     acting.mutate(given, { onSuccess: answer => given.method === 'post' && toastMade(answer) })
   const { isPending: busy } = acting
@@ -116,7 +118,7 @@ export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, obstac
             size="small"
             look={isStale || state === 'registration_failed' ? 'primary' : 'line'}
             busy={busy}
-            onClick={() => act({ method: 'post', path: `/${position}/correct` })}
+            onClick={() => act({ method: 'post', path: withQuery(`/${position}/correct`, { seen }) })}
           >
             {messages.correct}
           </Button>
@@ -126,7 +128,7 @@ export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, obstac
             size="small"
             look="line"
             busy={busy}
-            onClick={() => act({ method: 'delete', path: `/${position}` })}
+            onClick={() => act({ method: 'delete', path: withQuery(`/${position}`, { seen }) })}
           >
             {messages.forget}
           </Button>
