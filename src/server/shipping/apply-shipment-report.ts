@@ -1,12 +1,13 @@
-import { isCustomerState, nextShipmentState } from '#domain/shipment.ts'
+import { hasCode, isCustomerState, nextShipmentState } from '#domain/shipment.ts'
 import * as messages from '#messages/admin/shipments.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { storeParcelCode, storeParcelState } from '#server/orders/parcel-updates.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { ShippingDeps } from './deps.ts'
+import { nextCheck } from './due-shipments.ts'
 import type { Shipment } from './service.ts'
-import { findReported, nextCheck } from './store.ts'
+import { findReported, isGivenUp } from './store.ts'
 
 /**
  * Applies what the service reports of a shipment, whether in an answer, an event or a read: in any order, any number of
@@ -33,6 +34,8 @@ export async function applyShipmentReport(
       await writeHistory(trx, order.id, 'shop', 'shipment', second, now())
       return true
     }
+    // Until the carrier has accepted it after all, it stays given up.
+    if (isGivenUp(row) && !hasCode(told.state)) return true
     const state = nextShipmentState(row.state, told.state)
     // The lost answer may have come from another carrier than the one asked since.
     const carrier = told.carrier ?? row.carrier

@@ -8,6 +8,7 @@ import {
   seenShipmentQuery,
   shipmentParams,
 } from '#contract/shipments.ts'
+import { carrierOf } from '#domain/delivery.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderRow } from '#server/orders/store.ts'
@@ -16,7 +17,7 @@ import type { ShippingDeps } from './deps.ts'
 import { correctShipment } from './make-shipment.ts'
 import { obstacleOf } from './request-shipments.ts'
 import type { ShippingRouteDeps } from './routes.ts'
-import { findShipment, forgetShipment, retryRequest, type ShipmentRow } from './store.ts'
+import { findShipments, forgetShipment, retryRequest, type ShipmentRow } from './store.ts'
 
 type OneShipmentDeps = Omit<ShippingRouteDeps, 'shipping'> & {
   /** @throws ShopError `not_found` without a shipping service */
@@ -35,7 +36,7 @@ export function oneShipmentRoutes(
 
   const findOwn = async (orderNumber: string, position: number) => {
     const order = await access.findAny(orderNumber)
-    const row = await findShipment(db, { order_id: order.id, position })
+    const row = (await findShipments(db, order.id)).find(each => each.position === position)
     if (!row) throw new ShopError('not_found')
     return { order, row }
   }
@@ -101,7 +102,8 @@ export function oneShipmentRoutes(
       schema: {
         operationId: 'forgetShipment',
         summary: 'Delete a shipment that was not made, to send the parcel in another way',
-        description: 'If it has changed since `seen`, it is not deleted: 409 `changed_meanwhile`.',
+        description:
+          'Also one that its carrier rejected, once the order has another carrier. If it has changed since `seen`, it is not deleted: 409 `changed_meanwhile`.',
         tags,
         params: shipmentParams,
         querystring: seenShipmentQuery,
@@ -110,7 +112,9 @@ export function oneShipmentRoutes(
     },
     async request => {
       const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
-      if (!(await forgetShipment(db, row, request.query.seen))) throw new ShopError('changed_meanwhile')
+      const carrier = carrierOf(order.delivery_method ?? '')
+      if (!(await forgetShipment(db, row, { carrier, seen: request.query.seen }, now())))
+        throw new ShopError('changed_meanwhile')
       const actor = await actorOf(adminOf, request)
       const subject = order.order_number
       await recordAction(db, { actor, action: 'order.shipment-forget', subject }, now())

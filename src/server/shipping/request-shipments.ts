@@ -11,7 +11,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 import type { ShippingDeps } from './deps.ts'
 import type { ShippingService } from './service.ts'
-import { findShipments, reserveShipment, type ShipmentRow } from './store.ts'
+import { findShipments, nextPosition, reserveShipment, type ShipmentRow } from './store.ts'
 
 /** Returns why an order can get no shipment; undefined if it can. */
 export async function obstacleOf(
@@ -54,11 +54,7 @@ export const requestAnotherShipment = (
 ): Promise<Reserved> =>
   reserve(deps, orderId, { ...asked, evenIfSent: true }, rows => {
     if (rows.length > known) return rows.at(-1)
-    if (
-      rows.length < known ||
-      rows.length >= PARCELS_MAX ||
-      rows.some(({ service_id }) => service_id === null)
-    )
+    if (rows.length < known || rows.some(({ service_id }) => service_id === null))
       throw new ShopError('changed_meanwhile')
     return undefined
   })
@@ -81,7 +77,8 @@ async function reserve(
     const isSent = order.status === 'shipped' || (await findParcels(trx, orderId)).length > 0
     if (isSent && !evenIfSent) return 'sent'
     const carrier = carrierOf(order.delivery_method!)!
-    const position = rows.length === 0 ? 0 : rows.at(-1)!.position + 1
+    const position = await nextPosition(trx, orderId)
+    if (position >= PARCELS_MAX) throw new ShopError('changed_meanwhile')
     await reserveShipment(trx, order, { position, carrier, size: size ?? shipping.sizes[order.kind] }, now())
     const data = { position }
     await recordAction(trx, { actor, action: 'order.shipment', subject: order.order_number, data }, now())

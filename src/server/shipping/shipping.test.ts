@@ -613,6 +613,37 @@ onEachDatabase('shipments', fresh => {
     expect(await forget(number)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
   })
 
+  test('rejected by a carrier that the order no longer has are given up, and another carrier is asked', async () => {
+    const { shop, shipping, order, only } = await open({ hearsEvents: false })
+    const { order_number: number } = await order()
+    shipping.fail('registration fails')
+    await request(shop, number)
+    expect(await only(number)).toMatchObject({ state: 'registration_failed', carrier: 'omniva' })
+    const old = shipping.all()[0]!
+    const late = JSON.parse(shipping.eventOf(old.id, 'registrationFailed'))
+    const tell = (event: object) => shop.call('POST', '/api/montonio/shipping-webhook', event)
+    const forget = () => shop.call<OrderShipments>('DELETE', `/api/admin/orders/${number}/shipments/0`)
+    expect(await forget(), 'it can be corrected').toMatchObject({ status: 409 })
+    await change(shop, number, { delivery_method: 'dpd_parcel', parcel_machine: JSON.stringify(DPD) })
+    expect(await findAdminTask(shop, 'shipment')).toMatchObject({ count: 1 })
+    expect(await forget()).toMatchObject({ status: 200, body: { shipments: [] } })
+    expect(await findAdminTask(shop, 'shipment')).toBeUndefined()
+    expect((await tell(late)).status).toBe(200)
+    expect(await shipmentsOf(shop, number)).toEqual([])
+    expect(await retry(shop, number)).toMatchObject({ status: 404 })
+    expect(await forget()).toMatchObject({ status: 404 })
+    await request(shop, number)
+    const made = { position: 1, state: 'registered', carrier: 'dpd', code: shipping.all()[1]!.code }
+    expect(await only(number)).toMatchObject(made)
+    expect((await tell(late)).status).toBe(200)
+    expect(await only(number)).toMatchObject(made)
+    expect(await findAdminTask(shop, 'shipment')).toBeUndefined()
+    // Corrected on the service's own page after all: the parcel has two labels.
+    shipping.move(old.id, 'registered')
+    expect((await tell(JSON.parse(shipping.eventOf(old.id, 'registered')))).status).toBe(200)
+    expect(await shipmentsOf(shop, number)).toMatchObject([{ state: 'registered', carrier: 'omniva' }, made])
+  })
+
   test('keep their labels, which are printed after the slips, four per sheet or one per page', async () => {
     const { shop, shipping, order } = await open()
     const orders = await Promise.all(Array.from({ length: 5 }, () => order()))

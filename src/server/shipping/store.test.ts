@@ -5,15 +5,13 @@ import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
+import { claimDue, findDueShipments, nextCheck } from './due-shipments.ts'
 import {
   claimCorrection,
-  claimDue,
   claimRequested,
   endCall,
-  findDueShipments,
   forgetShipment,
   keepLabel,
-  nextCheck,
   reserveShipment,
   retryRequest,
   type ShipmentRow,
@@ -49,7 +47,14 @@ const WRITES = {
     parcels: { state: 'registered' },
     write: (db, row) => claimCorrection(db, row, undefined, LATER),
   },
-  forgetShipment: { parcels: { state: 'unknown' }, write: (db, row) => forgetShipment(db, row) },
+  forgetShipment: {
+    parcels: { state: 'unknown' },
+    write: (db, row) => forgetShipment(db, row, { carrier: 'omniva' }, LATER),
+  },
+  'forgetShipment of a rejected parcel': {
+    parcels: { state: 'registration_failed' },
+    write: (db, row) => forgetShipment(db, row, { carrier: 'dpd' }, LATER),
+  },
   claimDue: { parcels: { state: 'pending' }, write: (db, row) => claimDue(db, row, LATER) },
   keepLabel: {
     parcels: { state: 'registered', code: 'CC1', asked_at: AT },
@@ -71,6 +76,14 @@ const TOO_LATE: Record<string, Write> = {
   'forgetShipment of a parcel made after all': {
     ...WRITES.forgetShipment,
     meanwhile: { state: 'registered' },
+  },
+  'forgetShipment of a rejected parcel that its carrier has accepted since': {
+    ...WRITES['forgetShipment of a rejected parcel'],
+    meanwhile: { state: 'registered' },
+  },
+  'forgetShipment of a rejected parcel whose carrier is the order’s': {
+    ...WRITES['forgetShipment of a rejected parcel'],
+    meanwhile: { carrier: 'dpd' },
   },
   'claimDue by a second process': { ...WRITES.claimDue, meanwhile: { next_check_at: AT } },
   'keepLabel of a parcel with another code since': { ...WRITES.keepLabel, meanwhile: { code: 'CC2' } },

@@ -1,11 +1,10 @@
 /** Shipments: one row per parcel, reserved before the service is asked, so that a parcel never gets two shipments. */
 import type { Selectable } from 'kysely'
 import type { Carrier } from '#domain/carriers.ts'
-import { CORRECTABLE, FINAL_STATES, type ParcelSize, RETRIABLE } from '#domain/shipment.ts'
+import { CORRECTABLE, type ParcelSize, RETRIABLE } from '#domain/shipment.ts'
 import type { ShipmentsTable } from '#server/migrations/tables/shipping.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { daysBefore } from '#server/platform/days-before.ts'
 
 export type ShipmentRow = Selectable<ShipmentsTable>
 type ShipmentKey = Pick<ShipmentRow, 'order_id' | 'position'>
@@ -15,19 +14,36 @@ const REQUEST_SECONDS = 30
 /** A call times out long before; one still open after this has lost its process. */
 const CALL_SECONDS = 120
 
-const secondsAfter = (now: Date, seconds: number): string =>
+export const secondsAfter = (now: Date, seconds: number): string =>
   new Date(now.getTime() + seconds * 1000).toISOString()
 
-export const findShipments = (db: Db, orderId: string): Promise<ShipmentRow[]> =>
-  db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+/**
+ * Whether the owner has given up a shipment that the carrier rejected. Its row stays, so that events about it find it
+ * and its reference is not used again, but nothing shows it.
+ */
+export const isGivenUp = ({ state, service_id }: Pick<ShipmentRow, 'state' | 'service_id'>): boolean =>
+  state === 'refused' && service_id !== null
 
-export const findShipment = (db: Db, { order_id, position }: ShipmentKey): Promise<ShipmentRow | undefined> =>
-  db
+/** Finds the shipments of an order, without those given up. */
+export async function findShipments(db: Db, orderId: string): Promise<ShipmentRow[]> {
+  const rows = await db
     .selectFrom('shipments')
     .selectAll()
-    .where('order_id', '=', order_id)
-    .where('position', '=', position)
-    .executeTakeFirst()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return rows.filter(row => !isGivenUp(row))
+}
+
+/** Returns the position of an order's next parcel, after all others and those given up. */
+export async function nextPosition(db: Db, orderId: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('shipments')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return last === null ? 0 : last + 1
+}
 
 /**
  * Finds the shipment that the service reports on: by the service's id, else by the shop's reference, since the answer
@@ -127,6 +143,7 @@ export async function retryRequest(
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateIn(db, row, RETRIABLE)
+    .where('service_id', 'is', null)
     .$if(seen !== undefined, query => query.where('updated_at', '=', seen!))
     .set({
       state: 'requested',
@@ -153,67 +170,37 @@ export async function claimCorrection(db: Db, row: ShipmentKey, seen: Seen, now:
 }
 
 /**
- * Deletes a shipment that, as far as the shop knows, the service has not made.
- * @param seen another administrator may have requested it again since
+ * Deletes a shipment that, as far as the shop knows, the service has not made; gives up one that the carrier rejected.
+ * @param carrier the order's current carrier: one that it still has can be sent corrected data instead
+ * @param seen another administrator may have requested or corrected it since
  * @returns false if it is made or in progress, or has changed since
  */
 export async function forgetShipment(
   db: Db,
-  { order_id, position }: ShipmentKey,
-  seen?: Seen,
+  row: ShipmentKey,
+  { carrier, seen }: { carrier: Carrier | undefined; seen?: Seen },
+  now: Date,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('shipments')
-    .where('order_id', '=', order_id)
-    .where('position', '=', position)
+    .where('order_id', '=', row.order_id)
+    .where('position', '=', row.position)
     .where('state', 'in', [...RETRIABLE])
+    .where('service_id', 'is', null)
     .$if(seen !== undefined, query => query.where('updated_at', '=', seen!))
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (numDeletedRows > 0n) return true
+  const { numUpdatedRows } = await updateIn(db, row, ['registration_failed'])
+    .$if(carrier !== undefined, query => query.where('carrier', '<>', carrier!))
+    .$if(seen !== undefined, query => query.where('updated_at', '=', seen!))
+    .set({ state: 'refused', updated_at: now.toISOString() })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Deletes all shipments of an order with their labels, at the customer's erasure. */
 export async function forgetShipments(trx: Db, orderId: string): Promise<void> {
   await trx.deleteFrom('shipments').where('order_id', '=', orderId).execute()
-}
-
-export const findDueShipments = (db: Db, now: Date, most: number): Promise<ShipmentRow[]> =>
-  db
-    .selectFrom('shipments')
-    .selectAll()
-    .where('next_check_at', '<=', now.toISOString())
-    .orderBy('next_check_at')
-    .limit(most)
-    .execute()
-
-/** How many times a shipment that waits for its carrier is read every minute, before it is read every hour. */
-const MINUTELY_CHECKS = 30
-
-/** How long after its last news a shipment is still read. After that, an unused label gets an event at most. */
-const WATCHED_DAYS = 90
-
-/** Returns when a shipment is read next; events usually report earlier. */
-export function nextCheck(
-  { state, checks, updated_at }: Pick<ShipmentRow, 'state' | 'checks' | 'updated_at'>,
-  now: Date,
-): string | null {
-  // Only the job ends these: in the run that claims them, or if that fails, in the next.
-  if (state === 'requested' || state === 'asking') return secondsAfter(now, 60)
-  if (FINAL_STATES.has(state) || updated_at < daysBefore(now, WATCHED_DAYS).toISOString()) return null
-  if (state === 'pending') return secondsAfter(now, checks < MINUTELY_CHECKS ? 60 : 3_600)
-  return secondsAfter(now, 12 * 3_600)
-}
-
-/** Claims a due shipment for this process. @returns false if another one was quicker */
-export async function claimDue(db: Db, row: ShipmentRow, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('shipments')
-    .set({ checks: row.checks + 1, next_check_at: nextCheck(row, now) })
-    .where('order_id', '=', row.order_id)
-    .where('position', '=', row.position)
-    .where('next_check_at', '=', row.next_check_at)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Stores a label, unless its shipment has got another code meanwhile, or was corrected under the same one. */

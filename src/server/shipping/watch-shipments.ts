@@ -1,8 +1,9 @@
 import { processBatches } from '#server/platform/database/batches.ts'
 import { applyShipmentReport } from './apply-shipment-report.ts'
 import type { ShippingDeps } from './deps.ts'
+import { claimDue, findDueShipments } from './due-shipments.ts'
 import { makeShipment } from './make-shipment.ts'
-import { claimDue, endCall, findDueShipments, type ShipmentRow } from './store.ts'
+import { endCall, type ShipmentRow } from './store.ts'
 
 const PACE = { batch: 50, concurrency: 4 }
 

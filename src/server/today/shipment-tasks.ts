@@ -15,7 +15,7 @@ export async function stuckShipments(db: Db, most: number): Promise<TaskMatches>
   }
 }
 
-/** Failed parcels, unless the order was fully refunded; returned ones until their order is completed or cancelled. */
+/** Failed parcels, unless given up or the order was fully refunded; returned ones until their order is completed or cancelled. */
 const failedShipments = (db: Db, most: number): Promise<TaskMatches> =>
   findOrdersOf(
     db
@@ -27,6 +27,7 @@ const failedShipments = (db: Db, most: number): Promise<TaskMatches> =>
       .where(
         opaqueCondition(
           sql`(shipments.state in ('unknown', 'refused', 'registration_failed')
+              and not (shipments.state = 'refused' and shipments.service_id is not null)
               and orders.status not in ('delivered', 'completed', 'cancelled') and orders.payment_status <> 'refunded')
             or (shipments.state = 'returned' and orders.status in ('paid', 'processing', 'shipped'))`,
         ),

@@ -18,7 +18,7 @@ export interface ShipmentsTable {
   carrier: string
   size: ParcelSize
   state: ShipmentState
-  /** the service's id; null until an answer has named it */
+  /** the service's id; null until an answer has named it. A `refused` one that has it is given up. */
   service_id: string | null
   /** the carrier's code, and its page about the parcel */
   code: string | null

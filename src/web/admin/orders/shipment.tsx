@@ -62,6 +62,7 @@ export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, obstac
   const retry: Act = { method: 'post', path: `/${position}/retry`, body: { seen } }
   const act = (given: Act) =>
     acting.mutate(given, { onSuccess: answer => given.method === 'post' && toastMade(answer) })
+  const isForgettable = RETRIABLE.has(state) || (state === 'registration_failed' && !isCarriersStill)
   const { isPending: busy } = acting
   return (
     <div className="grid gap-2.5">
@@ -93,7 +94,7 @@ export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, obstac
         </p>
       )}
       {canAsk && state === 'unknown' && <p className="text-hint text-tint-2">{messages.unknownHint}</p>}
-      {canAsk && state === 'registration_failed' && (
+      {canCorrect && state === 'registration_failed' && (
         <p className="text-hint text-tint-2">{messages.correctHint}</p>
       )}
       {canAsk && needsPoint && <ServicePointField orderNumber={orderNumber} onChosen={() => act(retry)} />}
@@ -123,7 +124,7 @@ export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, obstac
             {messages.correct}
           </Button>
         )}
-        {RETRIABLE.has(state) && (
+        {isForgettable && (
           <Button
             size="small"
             look="line"
