@@ -35,6 +35,7 @@ import {
   type NewOrderValues,
   newOrderFaults,
   newOrderInput,
+  shopPriceOf,
   sumsOf,
 } from './new-order-values.ts'
 import { OrderLine } from './order-line.tsx'
@@ -101,7 +102,8 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
 
   async function send(sent: NewOrderValues) {
     for (const { productId, unitPrice } of sent.lines) {
-      const price = products.find(({ id }) => id === productId)?.price
+      const product = products.find(({ id }) => id === productId)
+      const price = product && shopPriceOf(product)
       if (!(await unusual.ask(typedCents(unitPrice)!, price ? centsOf(price) : undefined))) return
     }
     mutate(sent)

@@ -47,12 +47,16 @@ export const freeLine = (): LineValues => ({
   madeToOrder: false,
 })
 
+/** Returns what shoppers pay now, in euros; null for a draft without a price. */
+export const shopPriceOf = ({ price, salePrice }: Pick<AdminProduct, 'price' | 'salePrice'>): string | null =>
+  salePrice ?? price
+
 /** Returns a line for a product at its price in the shop. */
-export const lineOf = ({ id, name, price }: AdminProduct): LineValues => ({
+export const lineOf = (product: AdminProduct): LineValues => ({
   ...freeLine(),
-  productId: id,
-  name,
-  unitPrice: price?.replace('.', ',') ?? '',
+  productId: product.id,
+  name: product.name,
+  unitPrice: shopPriceOf(product)?.replace('.', ',') ?? '',
 })
 
 /** With a payment link the buyer chooses the delivery, whatever was chosen before. */

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { NewOrderValues } from './new-order-values.ts'
+import { type NewOrderValues, shopPriceOf } from './new-order-values.ts'
 import { freePieces } from './piece-picker.tsx'
 
 type OrderLineProps = {
@@ -32,7 +32,8 @@ export function OrderLine({ form, at, product, onRemove }: OrderLineProps) {
   const isHandedOver = payment !== 'link' && method === HANDED_OVER
   const name = line.name || messages.unnamedLine
   const free = product ? freePieces(product) : null
-  const shopPrice = product?.price && centsOf(product.price)
+  const sold = product && shopPriceOf(product)
+  const shopPrice = sold ? centsOf(sold) : undefined
   return (
     <li className="grid gap-3 rounded-tile bg-lumi p-4">
       <div className="flex items-start justify-between gap-3">

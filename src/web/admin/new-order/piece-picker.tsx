@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { shopPriceOf } from './new-order-values.ts'
 
 /** How many are shown before she searches. */
 const SHOWN = 6
@@ -63,7 +64,8 @@ type PieceProps = { product: AdminProduct; chosen: number; onPick: () => void }
 function Piece({ product, chosen, onPick }: PieceProps) {
   const [picture] = picturesOf(product)
   const free = freePieces(product)
-  const price = product.price ? priceText(product.price) : messages.withoutPrice
+  const shopPrice = shopPriceOf(product)
+  const price = shopPrice ? priceText(shopPrice) : messages.withoutPrice
   const stock = free === null ? '' : messages.inStock(free)
   return (
     <button
