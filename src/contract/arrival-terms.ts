@@ -13,7 +13,7 @@ const workDay = z.object({
   /** whether she takes parcels to the post on this day */
   posts: z.boolean(),
 })
-export const TRANSIT_DAYS_MAX = 20
+const TRANSIT_DAYS_MAX = 20
 const transitDays = z
   .int(messages.wholeDays)
   .min(1, messages.oneDayAtLeast)
@@ -26,7 +26,7 @@ const transit = z.object({
   /** whether the carrier delivers on Saturdays; none does on Sundays and public holidays */
   saturdays: z.boolean(),
 })
-export const WORK_HOURS_MAX = 200
+const WORK_HOURS_MAX = 200
 const workHours = z
   .number(messages.hoursNeeded)
   .gt(0, messages.hoursNeeded)

@@ -13,7 +13,7 @@ const euros = z.coerce
     return cents === undefined ? typed : eurosOf(cents)
   })
 
-export const DISPATCH_DAYS_MAX = 60
+const DISPATCH_DAYS_MAX = 60
 const workingDays = z
   .int(messages.wholeDays)
   .min(0, messages.wholeDays)

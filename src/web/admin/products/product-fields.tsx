@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type FieldsWhere, PRODUCT_FIELDS } from '#contract/product-fields.ts'
-import { STOCK_MAX } from '#contract/products.ts'
 import { BADGES, badgeLabel } from '#domain/badge.ts'
 import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
@@ -106,11 +105,8 @@ export function PriceFields({ held, salePrice, stock }: PriceFieldsProps) {
     ),
     stockQuantity: (
       <TextField
-        type="number"
-        step="1"
-        min="0"
-        max={STOCK_MAX}
         inputMode="numeric"
+        autoComplete="off"
         label={messages.stockLabel}
         hint={
           stock

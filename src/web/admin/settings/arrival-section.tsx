@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type FieldPathByValue, useFormContext, useWatch } from 'react-hook-form'
-import { DAYS_OFF_MAX, TRANSIT_DAYS_MAX, WORK_HOURS_MAX } from '#contract/arrival-terms.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { DAYS_OFF_MAX } from '#contract/arrival-terms.ts'
 import type { AdminSettings } from '#contract/settings.ts'
 import type { WorkDay } from '#domain/arrival.ts'
 import { CHECKOUT_METHODS, OFFERED_METHODS } from '#domain/delivery.ts'
@@ -12,9 +12,9 @@ import * as dates from '#messages/dates.ts'
 import { useToday } from '#web/admin/common/use-today.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { FieldError, TextField } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { FactField, type TextPath, useFault } from './fields.tsx'
+import { FactField, FactNumber, type TextPath, useFault } from './fields.tsx'
 import { PromiseStatistics, WorkNeed } from './promise-statistics.tsx'
 import { Part, Section } from './section.tsx'
 
@@ -46,13 +46,7 @@ export function ArrivalSection() {
         <div className="grid items-start gap-5 sm:grid-cols-3">
           {ORDER_KINDS.map(kind => (
             <div key={kind}>
-              <NumberField
-                name={`arrival.hours.${kind}`}
-                label={messages.hoursOf[kind]}
-                min={0.1}
-                max={WORK_HOURS_MAX}
-                step={0.1}
-              />
+              <FactNumber name={`arrival.hours.${kind}`} label={messages.hoursOf[kind]} inputMode="decimal" />
               <WorkNeed kind={kind} />
             </div>
           ))}
@@ -164,17 +158,15 @@ function TransitOf({ id }: { id: (typeof OFFERED_METHODS)[number] }) {
   return (
     <div>
       <div className="grid grid-cols-2 items-start gap-5">
-        <NumberField
+        <FactNumber
           name={`arrival.transit.${id}.days.least`}
           label={messages.transitLeast(label)}
-          min={1}
-          max={TRANSIT_DAYS_MAX}
+          inputMode="numeric"
         />
-        <NumberField
+        <FactNumber
           name={`arrival.transit.${id}.days.most`}
           label={messages.transitMost(label)}
-          min={1}
-          max={TRANSIT_DAYS_MAX}
+          inputMode="numeric"
         />
       </div>
       <Checkbox
@@ -183,27 +175,5 @@ function TransitOf({ id }: { id: (typeof OFFERED_METHODS)[number] }) {
         {...register(`arrival.transit.${id}.saturdays`)}
       />
     </div>
-  )
-}
-
-type NumberFieldProps = {
-  name: FieldPathByValue<AdminSettings, number>
-  label: string
-  min: number
-  max: number
-  step?: number
-}
-
-function NumberField({ name, ...field }: NumberFieldProps) {
-  const { register } = useFormContext<AdminSettings>()
-  return (
-    <TextField
-      {...register(name, { valueAsNumber: true })}
-      {...field}
-      type="number"
-      inputMode="decimal"
-      required
-      error={useFault(name)}
-    />
   )
 }

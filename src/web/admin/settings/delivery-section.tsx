@@ -1,12 +1,10 @@
 import { type FieldPathByValue, useFormContext } from 'react-hook-form'
-import { DISPATCH_DAYS_MAX } from '#contract/delivery-terms.ts'
 import type { AdminSettings } from '#contract/settings.ts'
 import { CHECKOUT_METHODS, OFFERED_METHODS, type OfferedMethod } from '#domain/delivery.ts'
 import * as messages from '#messages/admin/settings.ts'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FactMoney, useFault } from './fields.tsx'
+import { FactMoney, FactNumber, useFault } from './fields.tsx'
 import { Part, Section } from './section.tsx'
 import { ShippingPart } from './shipping-part.tsx'
 
@@ -40,8 +38,16 @@ export function DeliverySection() {
       </Part>
       <Part heading={messages.dispatchDays} note={messages.dispatchDaysNote}>
         <div className="grid grid-cols-2 items-start gap-5">
-          <Days name="delivery.dispatchDays.least" label={messages.dispatchDaysLeast} />
-          <Days name="delivery.dispatchDays.most" label={messages.dispatchDaysMost} />
+          <FactNumber
+            name="delivery.dispatchDays.least"
+            label={messages.dispatchDaysLeast}
+            inputMode="numeric"
+          />
+          <FactNumber
+            name="delivery.dispatchDays.most"
+            label={messages.dispatchDaysMost}
+            inputMode="numeric"
+          />
         </div>
       </Part>
       <ShippingPart />
@@ -65,19 +71,3 @@ function MethodPrice({ id }: { id: OfferedMethod }) {
 
 /** Has no field while it is null. */
 const FREE_FROM_PATH = 'delivery.freeFrom' as FieldPathByValue<AdminSettings, string>
-
-function Days({ name, label }: { name: FieldPathByValue<AdminSettings, number>; label: string }) {
-  const { register } = useFormContext<AdminSettings>()
-  return (
-    <TextField
-      {...register(name, { valueAsNumber: true })}
-      label={label}
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={DISPATCH_DAYS_MAX}
-      required
-      error={useFault(name)}
-    />
-  )
-}

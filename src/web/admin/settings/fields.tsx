@@ -43,6 +43,31 @@ export function FactMoney({
   )
 }
 
+/** Reads a number as a person types it, with comma or point. */
+const typedNumber = (typed: string | number): number => {
+  const text = String(typed).trim().replace(',', '.')
+  return text === '' ? Number.NaN : Number(text)
+}
+
+/** A setting that is a number. A text field: a number field silently drops the comma of `2,5`. */
+export function FactNumber({
+  name,
+  ...field
+}: Omit<ComponentProps<typeof TextField>, 'name' | 'error' | 'required' | 'type'> & {
+  name: FieldPathByValue<AdminSettings, number>
+}) {
+  const { register } = useFormContext<AdminSettings>()
+  return (
+    <TextField
+      autoComplete="off"
+      {...field}
+      {...register(name, { setValueAs: typedNumber })}
+      required
+      error={useFault(name)}
+    />
+  )
+}
+
 export function FactArea({ name, label = labelOf(name), ...field }: Named<ComponentProps<typeof TextArea>>) {
   const { register } = useFormContext<AdminSettings>()
   return <TextArea {...field} {...register(name)} label={label} error={useFault(name)} />
