@@ -1,4 +1,4 @@
-/** Numbers that the owner's forms must not take for empty fields. */
+/** Numbers and dates that the owner's forms must not take for empty fields. */
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { AdminSettings } from '#contract/settings.ts'
 import { resetSettings, signIn } from './admin-api.ts'
@@ -33,4 +33,26 @@ test('hours of work are typed with a comma', async ({ page, shop }) => {
   const { arrival } = await shop.ownerApi<AdminSettings>('GET', '/api/admin/settings')
   expect(arrival.hours.regular).toBe(2.5)
   await resetSettings(shop)
+})
+
+test('an offer is not sent while its last day is half typed', async ({ page, shop }) => {
+  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  await signIn(page, shop)
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  await page
+    .getByRole('dialog', { name: orderNumber, exact: true })
+    .getByRole('button', { name: 'Loo arve' })
+    .click()
+  const form = page.getByRole('dialog', { name: 'Loo arve' })
+  await form.getByLabel('Summa eurodes').fill('45')
+  const lastDay = form.getByLabel('Pakkumine kehtib kuni')
+  await lastDay.focus()
+  await lastDay.pressSequentially('12')
+  await form.getByRole('button', { name: 'Loo arve' }).click()
+  await expectToast(page, 'Üks kuupäev on poolik')
+  await expect(lastDay).toBeFocused()
+  await lastDay.clear()
+  await form.getByRole('button', { name: 'Loo arve' }).click()
+  await expectToast(page, 'Arve loodud!')
 })

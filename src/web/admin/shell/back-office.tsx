@@ -2,9 +2,11 @@ import '#web/ui/checkbox.css'
 import './admin.css'
 import type { ReactNode } from 'react'
 import { useSingleClicks } from '#web/ui/single-clicks.ts'
+import { useNoHalfTypedFields } from './half-typed-fields.ts'
 
 /** The background of the owner's pages, which also loads their styles. */
 export function BackOffice({ children }: { children: ReactNode }) {
   useSingleClicks()
+  useNoHalfTypedFields()
   return <div className="min-h-dvh bg-admin text-admin">{children}</div>
 }
