@@ -8,7 +8,7 @@ const { CHROMIUM_PATH = '/usr/bin/chromium', CHROMIUM_LIBRARIES } = process.env
  * desktop, too.
  */
 const ON_THE_PHONE =
-  'admin-(lists-and-prices|money|orders|outbox|products|settings|setup|today)|arrival|drafts|guarantee-notice|half-typed|late-answers|many-products|owner-order|parcels|photos|reopened-forms|sales|shipments|thread|withdrawal|yarn|yarn-parcel'
+  'admin-(lists-and-prices|money|orders|outbox|products|settings|setup|today)|arrival|drafts|guarantee-notice|half-typed|late-answers|many-products|owner-order|parcels|photos|reopened-forms|sales|shipments|thread|typed-since|withdrawal|yarn|yarn-parcel'
 
 /** Independent of the viewport's width, or set their own: run on a desktop alone, unless tagged `@narrow`. */
 const ON_A_DESK =

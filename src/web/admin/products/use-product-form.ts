@@ -9,10 +9,11 @@ import * as messages from '#messages/admin/products.ts'
 import { useFormOwner } from '#web/admin/common/form-owner.ts'
 import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { ApiError, api } from '#web/platform/api.ts'
+import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { toast } from '#web/ui/toast.ts'
 import { removeFormDraft, type SentChange, setFormDraft } from './form-draft.ts'
-import { refreshProducts, toastFailed } from './product-queries.ts'
+import { ownProductQuery, refreshProducts, toastFailed } from './product-queries.ts'
 import {
   EMPTY_VALUES,
   type ProductValues,
@@ -109,18 +110,26 @@ export function useProductForm(product: AdminProduct | undefined) {
         send({ values, from })
         return
       }
-      isSaved.current = true
+      const wasPublished = id === undefined ? undefined : from.values.published
+      // With what she has typed since it was sent.
+      const rest = restOf(saved, getValues(), sent.current)
+      isSaved.current = rest === undefined || id === undefined
       if (owner !== undefined) removeFormDraft(owner, id)
-      const rest = id === undefined ? restOf(saved, values, sent.current) : undefined
+      queryClient.setQueryData(ownProductQuery(saved.id).queryKey, saved)
       void refreshProducts(queryClient)
       if (rest) {
         if (owner !== undefined) setFormDraft(owner, saved.id, rest)
-        toast({ title: messages.addedBefore, text: messages.restUnsaved })
-        if (isOpen.current)
-          await navigate({ to: '/admin/products/$id', params: { id: String(saved.id) }, replace: true })
-        return
+        const isLate = !formsAreEqual(rest.base, values)
+        toast(
+          isLate
+            ? { title: messages.addedBefore, text: messages.restUnsaved }
+            : { ...savedMessage(saved, wasPublished), text: messages.typedSinceUnsaved },
+        )
+        if (!isOpen.current) return
+        if (id !== undefined) return begin({ version: rest.version, values: rest.base }, rest.values)
+        return navigate({ to: '/admin/products/$id', params: { id: String(saved.id) }, replace: true })
       }
-      toast(savedMessage(saved, id === undefined ? undefined : from.values.published))
+      toast(savedMessage(saved, wasPublished))
       // She has left the page meanwhile, and stays where she is.
       if (!isOpen.current) return
       // The grid highlights the saved product, wherever it is.
