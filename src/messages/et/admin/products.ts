@@ -216,7 +216,6 @@ export const leaveUnsavedQuestion =
 export const addedBefore = 'Toode on juba lisatud'
 export const restUnsaved =
   'Eelmine katse jõudis siiski kohale. See, mida sa pärast seda muutsid, ootab toote juures salvestamist.'
-export const typedSinceUnsaved = 'See, mida sa salvestamise ajal muutsid, on veel salvestamata.'
 export const addFailed = 'Toote lisamine ebaõnnestus. Palun proovi uuesti.'
 export const updateFailed = 'Toote uuendamine ebaõnnestus. Palun proovi uuesti.'
 export const dataMissingTitle = 'Puuduvad andmed'

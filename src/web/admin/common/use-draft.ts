@@ -27,6 +27,8 @@ export type FormDraft = {
   keep: () => void
   /** drops what is in the form now: it was sent, or is not wanted */
   forget: () => void
+  /** drops what was sent; what was changed in the form since stays in it. @returns whether nothing was changed */
+  forgetSent: (sent: object) => boolean
   /** stores again what was forgotten: it was not sent */
   keepAgain: () => void
   /** discards the draft, and resets the form */
@@ -97,13 +99,19 @@ function useDraft<Values extends object>({
     if (formsAreEqual(values, begun)) drop()
     else keepDraft(owner.current, name, { base: begun, values, isOutdated: taken?.isOutdated ?? false })
   }
+  const forget = () => {
+    forgotten.current = JSON.stringify(read())
+    drop()
+  }
   return {
     isRestored: taken !== undefined,
     isOutdated: taken?.isOutdated ?? false,
     keep,
-    forget() {
-      forgotten.current = JSON.stringify(read())
-      drop()
+    forget,
+    forgetSent(sent) {
+      const isWhole = formsAreEqual<object>(read(), sent)
+      if (isWhole) forget()
+      return isWhole
     },
     keepAgain() {
       forgotten.current = undefined

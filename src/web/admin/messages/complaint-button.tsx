@@ -5,6 +5,7 @@ import type { StoredMessage } from '#contract/contact.ts'
 import { isEmail, readEmail } from '#domain/contact-details.ts'
 import { COMPLAINT_DAYS } from '#domain/legal-deadlines.ts'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/messages.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { sentFrom } from '#web/admin/common/drafts.ts'
@@ -64,11 +65,13 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
         ...complaint,
         requestId: request.name(),
       }),
-    onSuccess: ({ email }) => {
-      request.forget()
-      draft.forget()
-      toast({ title: messages.complaintAdded, text: email && messages.confirmationGoesTo(email) })
-      if (isOpen.current) onDone()
+    onSuccess: ({ email }, sent) => {
+      // A form changed since keeps its request: sent again, it is told what was added.
+      if (draft.forgetSent(sent)) {
+        request.forget()
+        toast({ title: messages.complaintAdded, text: email && messages.confirmationGoesTo(email) })
+        if (isOpen.current) onDone()
+      } else toast({ title: messages.complaintAdded, text: common.typedSinceUnsaved })
       return Promise.all(
         [MESSAGES_KEY, todayQuery.queryKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),
       )

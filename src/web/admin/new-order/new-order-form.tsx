@@ -6,6 +6,7 @@ import type { OwnerOrderMade } from '#contract/owner-orders.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import type { OwnerPayment } from '#domain/owner-order.ts'
 import { typedCents } from '#domain/typed-money.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/new-order.ts'
 import { DraftNotice } from '#web/admin/common/draft-notice.tsx'
 import { sentFrom } from '#web/admin/common/drafts.ts'
@@ -63,7 +64,8 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const { control, register, handleSubmit, formState, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   const values = useWatch({ control }) as NewOrderValues
-  const { isRestored, discard } = useFormDraft('new-order', form, emptyOrder(today()), { isForNew: true })
+  const draft = useFormDraft('new-order', form, emptyOrder(today()), { isForNew: true })
+  const { isRestored, discard } = draft
   const request = useFormRequest(sentOrder, () => isRestored)
   const withPresentDay = useProposedDay(form, 'paidOn', request.isUnsure)
   const isOpen = useIsMounted()
@@ -72,10 +74,13 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: NewOrderValues) =>
       api.post<OwnerOrderMade>('/api/admin/orders', { ...newOrderInput(sent), requestId: request.name() }),
-    onSuccess: made => {
+    onSuccess: (made, sent) => {
+      const title = messages.made(made.order.orderNumber)
+      // A form changed since keeps its request: sent again, it is told which order was added.
+      if (!draft.forgetSent(sent)) return toast({ title, text: common.typedSinceUnsaved })
       startAnew()
       if (isOpen.current) onMade(made)
-      else toast({ title: messages.made(made.order.orderNumber) })
+      else toast({ title })
     },
     onError: failure => {
       request.failed(failure)

@@ -61,7 +61,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
   const { delivery: terms } = useSettings()
   const { orderNumber } = order
   const isOpen = useIsMounted()
-  const { seen, meanwhile, lookAgain } = useOrderVersion(order)
+  const { seen, meanwhile, lookAgain, seeOwnChange } = useOrderVersion(order)
   const [begun] = useState(deliveryValuesOf(order))
   const form = useForm<DeliveryValues>({
     defaultValues: begun,
@@ -75,15 +75,16 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
   const { mutate, isPending } = useMutation({
     mutationFn: (values: DeliveryValues) =>
       api.put<Order>(`/api/admin/orders/${orderNumber}/delivery`, deliveryInputOf(values, seen)),
-    onSuccess: async () => {
-      draft.forget()
-      if (isOpen.current) onDone()
+    onSuccess: async (saved, sent) => {
+      const isWhole = draft.forgetSent(sent)
+      if (!isWhole) seeOwnChange(saved)
+      else if (isOpen.current) onDone()
       const made = await queryClient.fetchQuery(shipmentsQuery(orderNumber)).catch(() => undefined)
       toast({
         title: messages.deliveryChanged,
         ...(made?.shipments.some(({ isStale }) => isStale)
           ? { tone: 'bad' as const, text: shipmentMessages.staleAfterChange }
-          : { text: deliveryLabel(method) }),
+          : { text: isWhole ? deliveryLabel(sent.deliveryMethod) : common.typedSinceUnsaved }),
       })
     },
     onError: async error => {

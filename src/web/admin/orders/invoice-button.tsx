@@ -83,7 +83,7 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
   const queryClient = useQueryClient()
   const { orderNumber } = order
   const isOpen = useIsMounted()
-  const { seen, meanwhile, lookAgain } = useOrderVersion(order)
+  const { seen, meanwhile, lookAgain, seeOwnChange } = useOrderVersion(order)
   const today = useToday()
   const [begun] = useState<Invoice>({
     item: itemOf(order),
@@ -107,12 +107,17 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
           validUntil: seen.offer?.validUntil ?? null,
         },
       }),
-    onSuccess: ({ invoicePrice, notes, offer }) => {
+    onSuccess: (saved, sent) => {
+      const { invoicePrice, notes, offer } = saved
       // Opened again at once, the form begins with what is saved.
       patchOrder(queryClient, orderNumber, { invoicePrice, notes, offer })
-      draft.forget()
-      toast({ title: messages.invoiceCreated, text: messages.invoiceCreatedHint })
-      if (isOpen.current) onDone()
+      const isWhole = draft.forgetSent(sent)
+      toast({
+        title: messages.invoiceCreated,
+        text: isWhole ? messages.invoiceCreatedHint : common.typedSinceUnsaved,
+      })
+      if (!isWhole) seeOwnChange(saved)
+      else if (isOpen.current) onDone()
     },
     onError: async error => {
       if (!(await lookAgain(error))) toastFailure(messages.createInvoiceFailed, error)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminOrder } from '#contract/admin-orders.ts'
+import type { Order } from '#contract/orders.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { adminOrderQuery } from './orders-query.ts'
 
@@ -10,7 +11,7 @@ import { adminOrderQuery } from './orders-query.ts'
  */
 export function useOrderVersion(order: AdminOrder) {
   const queryClient = useQueryClient()
-  const [opened] = useState(order)
+  const [opened, setOpened] = useState(order)
   const [meanwhile, setMeanwhile] = useState<AdminOrder>()
 
   /**
@@ -24,5 +25,12 @@ export function useOrderVersion(order: AdminOrder) {
     return whole !== undefined
   }
 
-  return { seen: meanwhile ?? opened, meanwhile, lookAgain: reloadOrder }
+  /** Counts her own change as seen, for a form that stays open after it. */
+  function seeOwnChange({ products, ...saved }: Order) {
+    const named = products.map(product => ({ ...product, wanted: product.quantity }))
+    setOpened(before => ({ ...before, ...saved, products: named }))
+    setMeanwhile(undefined)
+  }
+
+  return { seen: meanwhile ?? opened, meanwhile, lookAgain: reloadOrder, seeOwnChange }
 }

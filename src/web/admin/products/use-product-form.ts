@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Cents } from '#domain/money.ts'
 import { typedCents } from '#domain/typed-money.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/products.ts'
 import { useFormOwner } from '#web/admin/common/form-owner.ts'
 import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
@@ -123,7 +124,7 @@ export function useProductForm(product: AdminProduct | undefined) {
         toast(
           isLate
             ? { title: messages.addedBefore, text: messages.restUnsaved }
-            : { ...savedMessage(saved, wasPublished), text: messages.typedSinceUnsaved },
+            : { ...savedMessage(saved, wasPublished), text: common.typedSinceUnsaved },
         )
         if (!isOpen.current) return
         if (id !== undefined) return begin({ version: rest.version, values: rest.base }, rest.values)

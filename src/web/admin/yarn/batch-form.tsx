@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import type { YarnBatch } from '#contract/yarn.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import type { YarnBatch, YarnStore } from '#contract/yarn.ts'
 import { YARN_COLORS } from '#domain/custom-hat.ts'
 import { NAME_MAX, YARN_TEXT_MAX } from '#domain/limits.ts'
 import { YARN_SOURCES } from '#domain/yarn.ts'
@@ -42,10 +42,11 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
   const [isTried, setIsTried] = useState(false)
   const [{ underWay, failed }, setUnarrived] = useState<PendingUploads>({ underWay: 0, failed: 0 })
   // The version that she saw: the screen refetches after each failure.
-  const [version] = useState(batch?.version)
+  const [version, setVersion] = useState(batch?.version)
+  const sent = useRef(values)
   const request = useFormRequest(sentBatch, () => draft.isRestored)
   const isOpen = useIsMounted()
-  const { mutate, isPending, error } = useYarnChange({ done: messages.saved, onDone: end })
+  const { mutate, isPending, error } = useYarnChange({ done: messages.saved, onDone: see })
   const faults = batchFaults(values)
   const errorOf = (field: keyof BatchValues) => (isTried ? faults[field] : undefined)
   const change = (changed: Partial<BatchValues>) => setValues(before => ({ ...before, ...changed }))
@@ -66,6 +67,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
     if (isPending || underWay > 0) return
     if (failed > 0)
       return toast({ title: uploads.picturesLost(failed), text: uploads.lostPictureHint, tone: 'bad' })
+    sent.current = values
     const wanted = wantedBatch(values, version)
     mutate(
       batch
@@ -73,6 +75,12 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
         : { method: 'post', path: '/batches', body: { ...wanted, requestId: request.name() } },
       { onError: request.failed },
     )
+  }
+  function see({ batches }: YarnStore) {
+    if (draft.forgetSent(sent.current)) return end()
+    // What was typed since changes what is saved now; a form for a new batch is told what was added.
+    setVersion(batches.find(({ id }) => id === batch?.id)?.version)
+    toast({ title: messages.saved, text: common.typedSinceUnsaved })
   }
   function end() {
     if (!batch) request.forget()

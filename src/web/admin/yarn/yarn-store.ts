@@ -36,7 +36,7 @@ export function useYarnChange({
   failed?: string
   done?: string
   /** called even if what made the change has been closed meanwhile */
-  onDone?: () => void
+  onDone?: (store: YarnStore) => void
 } = {}) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -47,7 +47,7 @@ export function useYarnChange({
     onSuccess: store => {
       queryClient.setQueryData(yarnStoreQuery.queryKey, store)
       if (done) toast({ title: done })
-      onDone?.()
+      onDone?.(store)
       // Two changes under way at once may be answered in another order than they were made.
       void queryClient.invalidateQueries({ queryKey: yarnStoreQuery.queryKey, exact: true })
       return queryClient.invalidateQueries({ queryKey: PIECES_KEY })
