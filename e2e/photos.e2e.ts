@@ -4,6 +4,7 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
+import { addBatch } from './yarn-store.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -125,4 +126,45 @@ test('HEIC is sent as JPEG by phones that decode it; others get advice', async (
   await page.getByRole('button', { name: 'Lisa pilte' }).click()
   await (await chooser).setFiles([HEIC])
   await expect(page.getByLabel('Põhipilt: link')).toHaveValue(/^\/media\/uploads\/.+\/300\.webp$/)
+})
+
+test('she is asked before she leaves pictures that have not arrived', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED/)
+  const id = await addBatch(shop, { name: 'Pildita partii' })
+  await signIn(page, shop)
+  await page.route('**/api/admin/uploads', route => route.abort())
+  const asked: string[] = []
+  const screen = (name: string) =>
+    page.getByRole('navigation', { name: 'Haldus' }).getByRole('link', { name, exact: true })
+  const places = [
+    { path: '/admin/products/1', add: 'Lisa pilte', begin: undefined },
+    { path: '/admin/settings', add: 'Lisa pilt', begin: undefined },
+    { path: '/admin/yarn', add: 'Lisa foto', begin: 'Muuda partiid „Pildita partii“' },
+  ]
+  for (const { path, add, begin } of places) {
+    await page.goto(path)
+    if (begin) await page.getByRole('button', { name: begin }).click()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: add, exact: true }).click()
+    await (await chooser).setFiles({ name: 'müts.jpg', mimeType: 'image/jpeg', buffer: await twoColors() })
+    const failed = page.getByRole('button', { name: 'Proovi uuesti: müts.jpg' })
+    await expect(failed).toBeVisible()
+    for (const answer of ['dismiss', 'accept'] as const) {
+      page.once('dialog', async dialog => {
+        asked.push(dialog.message())
+        await dialog[answer]()
+      })
+      await screen('Tellimused').click()
+      await (answer === 'dismiss'
+        ? expect(failed).toBeVisible()
+        : expect(page.getByRole('heading', { name: 'Tellimused', level: 1 })).toBeVisible())
+    }
+  }
+  const question = 'Üks pilt ei ole veel kohale jõudnud. Kui lahkud, jääb see lisamata. Kas lahkud?'
+  expect(asked).toEqual(Array(6).fill(question))
+  await shop.ownerApi('DELETE', `/api/admin/yarn/batches/${id}`)
 })

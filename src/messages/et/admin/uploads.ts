@@ -16,6 +16,10 @@ export const pictureIsThere = 'See pilt on juba olemas'
 export const picturesLost = (count: number): string =>
   count === 1 ? 'Üks pilt ei jõudnud kohale' : `${count} pilti ei jõudnud kohale`
 export const lostPictureHint = 'Proovi uuesti või eemalda, siis salvesta.'
+export const leavePicturesQuestion = (count: number): string =>
+  count === 1
+    ? 'Üks pilt ei ole veel kohale jõudnud. Kui lahkud, jääb see lisamata. Kas lahkud?'
+    : `${count} pilti ei ole veel kohale jõudnud. Kui lahkud, jäävad need lisamata. Kas lahkud?`
 export const pictureUploadFailed = 'Pilt ei jõudnud kohale.'
 export const chooseCrop = 'Mida ruut näitab'
 export const chooseCropNamed = (name: string): string => `Mida ruut näitab: ${name}`

@@ -24,6 +24,7 @@ import { useProductForm } from './use-product-form.ts'
 /** Adds a product, or changes one (specification §2, §5). */
 export function ProductForm({ product }: { product?: AdminProduct }) {
   const isHydrated = useIsHydrated()
+  const [unarrived, setUnarrived] = useState<PendingUploads>({ underWay: 0, failed: 0 })
   const {
     form,
     listSearch,
@@ -36,10 +37,9 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
     settle,
     takeTheirs,
     stock,
-  } = useProductForm(product)
+  } = useProductForm(product, unarrived.underWay + unarrived.failed > 0)
   const unusual = useUnusualSum()
   const [uploaded, setUploaded] = useState<readonly Picture[]>([])
-  const [unarrived, setUnarrived] = useState<PendingUploads>({ underWay: 0, failed: 0 })
   const known = new Map([...(product?.pictures ?? []), ...uploaded].map(picture => [picture.url, picture]))
   const isOffered = product?.published ?? false
   // Enter must not publish a draft by accident.

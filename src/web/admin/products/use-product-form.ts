@@ -33,8 +33,11 @@ const baseOf = (product: AdminProduct | undefined): Base =>
     ? { version: product.version, values: valuesOf(product) }
     : { version: undefined, values: EMPTY_VALUES }
 
-/** The form of one product, or of a new one: keeps unsaved input, and never overwrites a concurrent change. */
-export function useProductForm(product: AdminProduct | undefined) {
+/**
+ * The form of one product, or of a new one: keeps unsaved input, and never overwrites a concurrent change.
+ * @param hasUnarrived whether pictures are not uploaded, which are lost with the form
+ */
+export function useProductForm(product: AdminProduct | undefined, hasUnarrived: boolean) {
   const id = product?.id
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -80,6 +83,8 @@ export function useProductForm(product: AdminProduct | undefined) {
       next.pathname !== '/admin/login' &&
       isDirty &&
       !isSaved.current &&
+      // The question about those says enough.
+      !hasUnarrived &&
       !window.confirm(messages.leaveUnsavedQuestion),
     enableBeforeUnload: () => isDirty && !isSaved.current,
   })
@@ -111,28 +116,26 @@ export function useProductForm(product: AdminProduct | undefined) {
         send({ values, from })
         return
       }
-      const wasPublished = id === undefined ? undefined : from.values.published
+      const told = savedMessage(saved, id === undefined ? undefined : from.values.published)
+      const unsaved = { ...told, text: common.typedSinceUnsaved }
+      void refreshProducts(queryClient)
+      // Sent again when the pictures have arrived, it is recognised as the same product.
+      if (id === undefined && hasUnarrived && isOpen.current) return toast(unsaved)
       // With what she has typed since it was sent.
       const rest = restOf(saved, getValues(), sent.current)
-      isSaved.current = rest === undefined || id === undefined
       if (owner !== undefined) removeFormDraft(owner, id)
+      if (owner !== undefined && rest) setFormDraft(owner, saved.id, rest)
       queryClient.setQueryData(ownProductQuery(saved.id).queryKey, saved)
-      void refreshProducts(queryClient)
-      if (rest) {
-        if (owner !== undefined) setFormDraft(owner, saved.id, rest)
-        const isLate = !formsAreEqual(rest.base, values)
-        toast(
-          isLate
-            ? { title: messages.addedBefore, text: messages.restUnsaved }
-            : { ...savedMessage(saved, wasPublished), text: common.typedSinceUnsaved },
-        )
-        if (!isOpen.current) return
-        if (id !== undefined) return begin({ version: rest.version, values: rest.base }, rest.values)
-        return navigate({ to: '/admin/products/$id', params: { id: String(saved.id) }, replace: true })
-      }
-      toast(savedMessage(saved, wasPublished))
+      const isLate = rest && !formsAreEqual(rest.base, values)
+      if (isLate) toast({ title: messages.addedBefore, text: messages.restUnsaved })
+      else toast(rest || hasUnarrived ? unsaved : told)
       // She has left the page meanwhile, and stays where she is.
       if (!isOpen.current) return
+      if (id !== undefined && (rest || hasUnarrived))
+        return begin({ version: saved.version, values: rest?.base ?? values }, getValues())
+      isSaved.current = true
+      if (rest)
+        return navigate({ to: '/admin/products/$id', params: { id: String(saved.id) }, replace: true })
       // The grid highlights the saved product, wherever it is.
       await navigate({
         to: '/admin/products',

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/pictures.ts'
 import * as messages from '#messages/admin/uploads.ts'
@@ -40,7 +41,7 @@ export function useUploads(onUploaded: (picture: Picture, file: File) => void) {
   }, [])
   const failed = uploads.filter(({ state }) => state === 'failed').length
   const underWay = uploads.length - failed
-  useStayUntilDone(underWay > 0)
+  useAskBeforeLeaving(uploads.length)
 
   const change = (id: number, changed: Partial<Upload>) =>
     setUploads(before => before.map(each => (each.id === id ? { ...each, ...changed } : each)))
@@ -75,12 +76,15 @@ export function useUploads(onUploaded: (picture: Picture, file: File) => void) {
   return { uploads, done, underWay, failed, add, tryAgain, remove }
 }
 
-/** Makes the browser ask before leaving a page while pictures are uploading. */
-function useStayUntilDone(isUnderWay: boolean) {
-  useEffect(() => {
-    if (!isUnderWay) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isUnderWay])
+/** Asks before leaving pictures that are not uploaded: unlike what is typed, they are stored nowhere. */
+function useAskBeforeLeaving(unarrived: number) {
+  useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      unarrived > 0 &&
+      next.pathname !== current.pathname &&
+      // Her session has expired, and they cannot arrive.
+      next.pathname !== '/admin/login' &&
+      !window.confirm(messages.leavePicturesQuestion(unarrived)),
+    enableBeforeUnload: () => unarrived > 0,
+  })
 }
