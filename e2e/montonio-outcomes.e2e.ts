@@ -1,4 +1,5 @@
 /** Outcomes of a payment through Montonio, by bank and by card: paid, left, refused, late, without a return. */
+import type { Route } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import { signIn, takeNoTime } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
@@ -131,3 +132,24 @@ for (const way of [BANK, CARD]) {
     })
   })
 }
+
+test('while the bank has not confirmed the payment, polling changes neither the page nor the focus', async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409/)
+  const polls: Route[] = []
+  await page.route('**/api/paypal/capture*', route => void polls.push(route))
+  await page.goto('/payment/success?token=1&by=montonio')
+  const goOn = page.getByRole('link', { name: 'Jätka maksmist' })
+  const json = { error: BANK.unconfirmed, code: 'payment_not_approved', link: '/makseleht' }
+  for (const [n, isFirst] of [true, false, false].entries()) {
+    await expect.poll(() => polls.length).toBe(n + 1)
+    if (!isFirst) {
+      await expect(page.getByText('Kinnitan makset')).toHaveCount(0)
+      await expect(goOn).toBeFocused()
+    }
+    await polls[n]!.fulfill({ status: 409, json })
+    await goOn.focus()
+  }
+})

@@ -7,6 +7,7 @@ import {
 } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import * as titles from '#messages/shop/titles.ts'
+import { useLastError } from '#web/platform/last-error.ts'
 import { allowRefetch, captureQuery } from '#web/shop/checkout/capture.ts'
 import { LiveAnnouncement } from '#web/shop/checkout/live-announcement.tsx'
 import { PaidOrder, ReceiptSkeleton } from '#web/shop/checkout/paid-order.tsx'
@@ -38,7 +39,7 @@ function PaymentSuccess() {
   const by = isOnlinePaymentMethod(named) ? named : methodOfUnnamedReturn(payment)
   return (
     <div className="wrap pt-7 pb-16 md:pt-16 md:pb-24">
-      {token ? <Captured token={token} by={by} /> : <PaymentError trouble={missingToken(by)} />}
+      {token ? <Captured key={token} token={token} by={by} /> : <PaymentError trouble={missingToken(by)} />}
     </div>
   )
 }
@@ -46,10 +47,12 @@ function PaymentSuccess() {
 type CapturedProps = { token: string; by: OnlinePaymentMethod }
 
 function Captured({ token, by }: CapturedProps) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...captureQuery(token),
     refetchInterval: ({ state }) => pollDelay(by, state.error, state.errorUpdateCount),
   })
+  const { data, isFetching, refetch } = query
+  const error = useLastError(query)
   const tryAgain = () => {
     allowRefetch(token)
     void refetch()

@@ -4,6 +4,7 @@ import type { Thread } from '#contract/thread.ts'
 import type { EntryReader } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
+import { useLastError } from '#web/platform/last-error.ts'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Consent, isAgreed, ToPay } from './consent.tsx'
 import { MessageForm } from './message-form.tsx'
@@ -25,14 +26,20 @@ type OrderThreadProps = {
 
 /** What customer and owner say and agree about an order; entries cannot be changed afterwards. */
 export function OrderThread({ asked, reader, pay, onNews }: OrderThreadProps) {
-  const { data: thread, error, refetch } = useQuery(threadQuery(asked))
+  const query = useQuery(threadQuery(asked))
+  const { data: thread, refetch } = query
+  const error = useLastError(query)
   const unread = useSeeing(asked, thread)
   useThreadEvents(asked)
   useNews(thread, onNews)
   const log = useRef<HTMLDivElement>(null)
   const [hasJustAgreed, setHasJustAgreed] = useState(false)
   if (!thread)
-    return error ? <RetryNotice onRetry={refetch}>{detailsOf(error, messages.loadFailed)}</RetryNotice> : null
+    return error ? (
+      <RetryNotice busy={query.isFetching} onRetry={refetch}>
+        {detailsOf(error, messages.loadFailed)}
+      </RetryNotice>
+    ) : null
   return (
     <div className="grid max-w-[38rem] gap-6">
       <p className="text-hint text-tint-2">{messages.intro}</p>
