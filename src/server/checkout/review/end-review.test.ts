@@ -1,4 +1,5 @@
 /** How a review ends when events arrive out of order and its subject has changed meanwhile. */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { MailTemplate } from '#domain/mail-template.ts'
 import { decide } from '#sandbox/payer.ts'
@@ -9,9 +10,11 @@ import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
   addProduct,
+  aSession,
   aShopper,
   CLIENT_DELIVERY,
   CUSTOMER,
+  HAT_ORDER,
   type TestShop,
   testShop,
   webhookEvent,
@@ -249,6 +252,23 @@ onEachDatabase('a review that fails', fresh => {
     )
     expect(text).toContain('Kui sa seda ikka soovid, telli uuesti.')
     expect(text).not.toMatch(/poodi tagasi|ostukorv/)
+  })
+
+  test('leaves a hat that was ordered to be paid later to be paid', async () => {
+    const shop = await testShop(await fresh())
+    const hat = { ...HAT_ORDER, sessionId: aSession(), requestId: randomUUID() }
+    expect((await shop.call('POST', '/api/custom-hat-orders', hat)).status).toBe(201)
+    shop.wait(1)
+    const { body: payment } = await shop.call<Placed>('POST', '/api/paypal/order', { amount: '27.00', hat })
+    const shopper = aShopper(shop)
+    await shopper.decide(payment, 'approve', 'pending')
+    expect((await shopper.capture(payment)).status).toBe(202)
+    await decide(payment.links[0]!.href, 'decline')
+    shop.wait(11)
+    await watchPayments(shop.checkout)
+    expect(await theOrder(shop)).toMatchObject({ status: 'pending_confirmation', paying_id: null })
+    const link = expect.stringContaining('/maksmine/')
+    expect(await letters(shop, 'payment-refused')).toMatchObject([{ isCancelled: false, link }])
   })
 
   test('ends even if a product of its order was erased, and the others return to the cart', async () => {

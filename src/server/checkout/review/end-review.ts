@@ -13,7 +13,7 @@ import type { MailAddresses } from '../mail-addresses.ts'
 import { readPurchase } from '../purchase/purchase.ts'
 import { refillCart } from '../purchase/purchased-cart.ts'
 
-/** The status in which an order created by its own payment was stored; any other order existed before. */
+/** The status in which an order created by its own payment was stored; that of an `invoice` existed before. */
 const STATUS_AT_PLACEMENT: Partial<Record<PurchaseKind, OrderStatus>> = {
   cart: 'pending',
   hat: 'pending_confirmation',
@@ -38,7 +38,7 @@ export async function refuseAfterReview(
     await writeHistory(trx, id, 'shop', 'payment-refused', { method: payment.provider, issue }, now)
     const isCartRestored =
       statusAtPlacement !== undefined &&
-      (await cancel(trx, id, statusAtPlacement, now)) &&
+      (await cancel(trx, id, payment, statusAtPlacement, now)) &&
       (await refillCart(trx, payment, purchase, now))
     const order = (await lockOrder(trx, 'id', id, now))!
     const isCancelled = order.status === 'cancelled'
@@ -59,13 +59,23 @@ export async function refuseAfterReview(
   }
 }
 
-/** @returns false if the owner has changed the order's status meanwhile */
-async function cancel(trx: Db, id: string, from: OrderStatus, now: Date): Promise<boolean> {
+/**
+ * @returns false if the owner has changed the order's status meanwhile, or if the order is older: the hat page pays a
+ * hat that the same form has already ordered to be paid later
+ */
+async function cancel(
+  trx: Db,
+  id: string,
+  { created_at: openedAt }: PaymentRow,
+  from: OrderStatus,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('orders')
     .set({ status: 'cancelled' })
     .where('id', '=', id)
     .where('status', '=', from)
+    .where('placed_at', '>=', openedAt)
     .where(payableWhere())
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
