@@ -163,10 +163,9 @@ export const threadAnswer = (mail: MailData['thread-answer'], from: Sender): Ema
 
 /** Tells the customer that a payment failed after all, though they were told that there was nothing more to do. */
 export function paymentRefused(mail: MailData['payment-refused'], from: Sender): EmailContent {
-  const { orderNumber, isCancelled, isCartKept = true } = mail
+  const { orderNumber, isCancelled } = mail
   if (mail.isGivenBack) return moneyWentBack(mail, from)
   const provider = providerName(mail.paymentMethod)
-  const kept = isCartKept ? messages.cartStillInBrowser : ''
   return toCustomer(mail, from, {
     subject: messages.paymentDeclinedSubject(orderNumber),
     preview: messages.paymentDeclinedPreview(provider),
@@ -174,16 +173,18 @@ export function paymentRefused(mail: MailData['payment-refused'], from: Sender):
       text(messages.paymentDeclinedText(provider, orderNumber)),
       ...orderSummary(mail),
       ...(isCancelled
-        ? [
-            text(
-              isMadeToOrder(mail) ? messages.declinedOrderCancelled : messages.declinedOrderRestocked(kept),
-            ),
-            button(messages.viewOrder, mail.link),
-          ]
+        ? [text(whyCancelled(mail)), button(messages.viewOrder, mail.link)]
         : [text(messages.declinedOrderStays), button(messages.reviewAndPay, mail.link)]),
       text(messages.replyIfStuck),
     ],
   })
+}
+
+function whyCancelled(mail: MailData['payment-refused']): string {
+  const { isWithdrawn, isCartKept = true } = mail
+  if (isWithdrawn) return messages.declinedOrderWithdrawn
+  if (isMadeToOrder(mail)) return messages.declinedOrderCancelled
+  return messages.declinedOrderRestocked(isCartKept ? messages.cartStillInBrowser : '')
 }
 
 /** The payment was refunded at the provider before the shop had learned that it was captured. */

@@ -81,12 +81,14 @@ type WithdrawalMail = OrderMail & {
 }
 
 /**
- * `isCancelled`: the order existed only through that payment; otherwise it still waits to be paid. `isCartKept`: its
- * contents are in the shopper's cart. `isGivenBack`: the money was captured, and refunded at the provider's own site
- * before the shop learned of it. The last two are missing in old rows
+ * `isCancelled`: the order existed only through that payment, or is no longer wanted (`isWithdrawn`: its customer
+ * withdrew from all of it); otherwise it still waits to be paid. `isCartKept`: its contents are in the shopper's cart.
+ * `isGivenBack`: the money was captured, and refunded at the provider's own site before the shop learned of it. All but
+ * the first are missing in old rows
  */
 type RefusedPaymentMail = OrderMail & {
   isCancelled: boolean
+  isWithdrawn?: boolean
   isCartKept?: boolean
   isGivenBack?: boolean
 }

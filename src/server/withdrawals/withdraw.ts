@@ -94,8 +94,8 @@ async function momentAfterAll(trx: Db, orderId: string, now: Date): Promise<Date
 /**
  * Takes a consumer's declaration of withdrawal and confirms its arrival at once. Whether goods may be withdrawn from
  * was decided at their sale; a retry with the same request id withdraws nothing twice. An unpaid order is cancelled
- * when all of it is withdrawn. If its payment is being captured at this moment, the withdrawal waits for the owner as
- * for any paid order.
+ * when all of it is withdrawn. While its payment is being captured or reviewed, the withdrawal waits: once it is paid,
+ * for the owner, as from any paid order; a payment that fails cancels it (`releaseOrders`).
  * @throws ShopError `order_not_found`, `too_many_requests`, `withdrawal_too_late`, `not_withdrawable`,
  * `withdrawn_already`; `request_differs` if the request id was used for another withdrawal
  */

@@ -1,5 +1,7 @@
 import type { PaymentState } from '#domain/payment-state.ts'
 import { releaseStock } from '#server/catalog/stock.ts'
+import { cancelUnpaid } from '#server/orders/change-status.ts'
+import { isAnyWanted } from '#server/orders/wanted-pieces.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import { movePayment, type PaymentEnd } from '#server/payments/move-payment.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
@@ -39,7 +41,7 @@ export async function releasePayment(
   if (!released) return { released, touched: [] }
   // An existing order holds pieces only while it is being captured.
   const isHeld = released.kind === 'cart' || from !== 'open'
-  return { released, touched: await releaseOrders(trx, released, { withStock: isHeld }) }
+  return { released, touched: await releaseOrders(trx, released, { withStock: isHeld }, now) }
 }
 
 /** `releasePayment` in a transaction of its own. @returns whether it was released */
@@ -57,7 +59,8 @@ export async function releaseNow(
 }
 
 /**
- * Unlocks the orders of a payment, so that another may pay them.
+ * Unlocks the orders of a payment, so that another may pay them. One whose customer withdrew from all of it meanwhile is
+ * cancelled: while it was being paid, the withdrawal could not do so.
  * @param withStock whether to release the hold on their pieces, too
  * @returns the counted products whose hold ended
  */
@@ -65,17 +68,22 @@ export async function releaseOrders(
   trx: Db,
   payment: PaymentRow,
   { withStock }: { withStock: boolean },
+  now: Date,
 ): Promise<number[]> {
   const orderIds = await findOrderIds(trx, payment.id)
   if (orderIds.length === 0) return []
   const touched: number[] = []
   if (withStock) for (const id of orderIds) touched.push(...(await releaseStock(trx, id)))
-  await trx
+  const unlocked = await trx
     .updateTable('orders')
     .set({ paying_id: null })
     .where('id', 'in', orderIds)
     .where('paying_id', '=', payment.id)
     .where('payment_status', '=', 'pending')
+    .returningAll()
     .execute()
+  for (const order of unlocked)
+    if (order.placed_at !== null && !(await isAnyWanted(trx, order.id)))
+      await cancelUnpaid(trx, order, 'customer', now)
   return touched
 }

@@ -7,6 +7,7 @@ import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { payableWhere } from '#server/orders/payable.ts'
 import { lockOrder } from '#server/orders/store.ts'
+import { isAnyWanted } from '#server/orders/wanted-pieces.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { MailAddresses } from '../mail-addresses.ts'
@@ -21,8 +22,8 @@ const STATUS_AT_PLACEMENT: Partial<Record<PurchaseKind, OrderStatus>> = {
 
 /**
  * Notifies the shopper, who was told that there is nothing more to do, and the owner. An order created by this payment
- * is cancelled, and its pieces return to the shopper's cart; an existing order goes on waiting for payment. Call it
- * with the cart locked, after the payment has released its orders.
+ * is cancelled, and its pieces return to the shopper's cart; an existing order goes on waiting for payment. One that its
+ * customer withdrew from is cancelled already. Call it with the cart locked, after the payment has released its orders.
  * @param isReturned the money was captured, and is being or was refunded
  */
 export async function refuseAfterReview(
@@ -49,6 +50,7 @@ export async function refuseAfterReview(
       ...orderMail(order, lines, link),
       paymentMethod: payment.provider,
       isCancelled,
+      isWithdrawn: isCancelled && !(await isAnyWanted(trx, id)),
       isCartKept: isCartRestored,
       isGivenBack: isReturned,
     }

@@ -66,7 +66,7 @@ export async function reopen(
   }
   const touched = await retryingTransaction(deps.db, async trx => {
     const moved = await movePayment(trx, id, 'reopen', change, now)
-    return moved && releaseOrders(trx, moved, { withStock: moved.kind !== 'cart' })
+    return moved && releaseOrders(trx, moved, { withStock: moved.kind !== 'cart' }, now)
   })
   if (touched) {
     deps.catalog.stockChanged(touched)
