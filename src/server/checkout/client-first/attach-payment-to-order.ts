@@ -21,6 +21,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { mailAddresses } from '../mail-addresses.ts'
+import { hasOwnDelivery } from '../place/delivery-choice.ts'
 import { expectAmount } from '../place/expect-amount.ts'
 import { OutOfStockError, outOfStock } from '../place/out-of-stock-error.ts'
 import { latePaymentCheckAt } from '../purchase/late-payment-check.ts'
@@ -43,7 +44,7 @@ export const attachToNewOrder = (
 
 /**
  * Pays an existing order.
- * @param delivery what the payment includes: a custom order gets this delivery only now, and a regular order keeps its
+ * @param delivery what the payment includes: an order without its own gets this delivery only now, any other keeps its
  * own, at this fee
  * @throws ShopError `amount_differs`, and why the order cannot be paid
  */
@@ -54,10 +55,10 @@ export const attachToOrder = (
   delivery: DeliveryChoice,
 ): Promise<OrderRow> =>
   attach(deps, payment, async trx => {
-    const isRegular = order.kind === 'regular'
+    const isDeliveryKept = hasOwnDelivery(order)
     const claimed = await trx
       .updateTable('orders')
-      .set({ paying_id: payment.id, ...(isRegular && chargeColumns(order, delivery)) })
+      .set({ paying_id: payment.id, ...(isDeliveryKept && chargeColumns(order, delivery)) })
       .where('id', '=', order.id)
       .where(payableWhere(payment.id))
       .returning(['items_total', 'delivery_method'])
@@ -68,12 +69,12 @@ export const attachToOrder = (
     }
     // The price or the delivery may have changed since the order was read.
     expectAmount(claimed.items_total, order.items_total)
-    if (isRegular && claimed.delivery_method !== order.delivery_method) throw new ShopError('amount_differs')
+    if (claimed.delivery_method !== order.delivery_method) throw new ShopError('amount_differs')
     const paid = { id: order.id, isOwn: isOwn(order, { sessionId: payment.session_id ?? undefined }) }
-    return isRegular ? { kind: 'cart', order: paid } : { kind: 'invoice', order: paid, delivery }
+    return isDeliveryKept ? { kind: 'cart', order: paid } : { kind: 'invoice', order: paid, delivery }
   })
 
-/** What the delivery of a regular order costs now, and when it arrives. */
+/** What the delivery that an order has costs now, and when it arrives. */
 const chargeColumns = (order: OrderRow, { shippingCost, leastFee, promise }: DeliveryChoice) => ({
   shipping_cost: shippingCost,
   least_fee: leastFee ?? null,

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import type { AdminSettings } from '#contract/settings.ts'
 import { DEFAULT_DELIVERY_TERMS } from '#domain/delivery.ts'
 import type { DeliveryTerms } from '#domain/delivery-terms.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
+import { findOrder } from '#server/orders/store.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
+import { anOrder } from '#test/order.ts'
 import {
   aCheckout,
   addProduct,
@@ -85,6 +88,28 @@ function settleInEveryWay(
 }
 
 onEachDatabase('a payment for an order named by its number', fresh => {
+  test('pays an order entered by the owner with its delivery only', async () => {
+    const shop = await testShop(await fresh())
+    const { db } = shop.database
+    const entered = { status: 'confirmed', deliveryMethod: null, shippingCost: 0 } as const
+    const order = await anOrder(db, shop.now(), entered)
+    const pay = async (amount: string, delivery: object) => {
+      const paypalOrderId = await captured(shop, amount)
+      const call = { paypalOrderId, ...delivery }
+      return shop.call<ErrorBody>('POST', `/api/orders/${order.order_number}/payment`, call)
+    }
+    const refused = await pay('32.00', {})
+    expect(refused.status).toBe(400)
+    expect(refused.body.issues).toMatchObject([{ path: 'deliveryMethod' }])
+    expect((await pay('32.00', CLIENT_DELIVERY)).body.code).toBe('amount_differs')
+    expect((await pay('38.99', CLIENT_DELIVERY)).status).toBe(200)
+    expect(await findOrder(db, order.id)).toMatchObject({
+      payment_status: 'completed',
+      delivery_method: CLIENT_DELIVERY.deliveryMethod,
+      customer_email: CUSTOMER.email,
+    })
+  })
+
   test('reveals nothing of the order to a session that has not paid it', async () => {
     const shop = await testShop(await fresh())
     const orderNumber = await orderHat(shop)

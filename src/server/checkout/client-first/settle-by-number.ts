@@ -21,7 +21,12 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { boughtHat, boughtOrders } from '../place/bought.ts'
-import { chargedDelivery, checkClientDelivery, orderedPlace } from '../place/delivery-choice.ts'
+import {
+  chargedDelivery,
+  checkClientDelivery,
+  hasOwnDelivery,
+  orderedPlace,
+} from '../place/delivery-choice.ts'
 import { expectAmount } from '../place/expect-amount.ts'
 import { promisedDelivery, promiseShown } from '../place/promise-shown.ts'
 import { settle } from '../settle/settle.ts'
@@ -29,7 +34,7 @@ import { attachToNewOrder, attachToOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
 import { wasOrderedBy, wasOrderedHat } from './original-order.ts'
 
-/** A payment as the caller describes it: its id, and the delivery of a custom order. */
+/** A payment as the caller describes it: its id, and the delivery of an order without its own. */
 type PaymentReference = DeliveryFields & { paypalOrderId?: string | null | undefined; amount?: Cents }
 
 /**
@@ -108,8 +113,8 @@ async function payOrder(
 }
 
 /**
- * Reads the delivery that is paid with the order, at what the shop charges for it now, as its checkout does: a regular
- * order keeps its own, a custom order gets the one that the client sends.
+ * Reads the delivery that is paid with the order, at what the shop charges for it now, as its checkout does: an order
+ * without its own gets the one that the client sends.
  */
 async function readDelivery(
   deps: CheckoutDeps,
@@ -119,7 +124,7 @@ async function readDelivery(
 ): Promise<DeliveryChoice> {
   if (priceOf(order) === null) throw new ShopError('price_unconfirmed')
   if ((await findOffer(deps.db, order, openedAt))?.isLapsed) throw new ShopError('offer_lapsed')
-  const place = order.kind === 'regular' ? orderedPlace(order) : readPlace(deps, order, said)
+  const place = hasOwnDelivery(order) ? orderedPlace(order) : readPlace(deps, order, said)
   const choice = await chargedDelivery(deps, place, order.items_total)
   return promisedDelivery(deps, choice, await boughtOrders(deps.db, [order]))
 }

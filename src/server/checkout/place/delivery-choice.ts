@@ -74,6 +74,13 @@ export function checkDelivery(
   }
 }
 
+/**
+ * Whether an order keeps its delivery when it is paid. A custom order, and one entered by the owner, gets the delivery
+ * that is paid with it.
+ */
+export const hasOwnDelivery = (order: Pick<OrderRow, 'kind' | 'delivery_method'>): boolean =>
+  order.kind === 'regular' && order.delivery_method !== null
+
 /** Returns where an existing order goes; one handed over in person goes nowhere. */
 export const orderedPlace = (order: OrderRow): DeliveryPlace => ({
   customer: {
