@@ -102,6 +102,8 @@ export const destination = 'Kuhu'
 export const nothingToPack = 'Sellest tellimusest ei ole enam midagi pakkida.'
 export const staleLabel =
   'Pakisilt on endiste andmetega ja jäi printimata. Ava tellimus: pakisildi juures on kirjas, mida teha.'
+export const missingLabel =
+  'Vedaja pakisilt jäi printimata: seda ei saanud kätte või see fail on vigane. Prindi natukese aja pärast uuesti.'
 export const toBeAgreed = 'Lepime kokku'
 export const slipThanks = (email: string): string => `Aitäh! Kui midagi on valesti, kirjuta mulle: ${email}`
 export const signsLeftOut = 'Mõnda märki siia trükkida ei saa: vaata tellimust.'

@@ -56,7 +56,7 @@ test.each([
     page.drawText('Silt')
     page.setRotation(degrees(turned))
     if (box[0] > 0) page.setCropBox(box[0] * MM, box[1] * MM, box[2] * MM, box[3] * MM)
-    const label = Buffer.from(await source.save())
+    const label = await PDFDocument.load(await source.save())
     const printed = await PDFDocument.load(await addCarrierLabels(undefined, [label, label, label], 'A4'))
     const [sheet, ...others] = printed.getPages()
     expect(others).toEqual([])

@@ -15,23 +15,22 @@ type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
  */
 export async function addCarrierLabels(
   drawn: Buffer | undefined,
-  labels: readonly Buffer[],
+  labels: readonly PDFDocument[],
   paper: 'A4' | 'A6',
 ): Promise<Buffer> {
   const { PDFDocument: Pdf } = await import('@pdfme/pdf-lib')
   const document = drawn ? await Pdf.load(drawn, { updateMetadata: false }) : await Pdf.create()
-  const sources = await Promise.all(labels.map(label => Pdf.load(label)))
   if (paper === 'A6') {
-    for (const source of sources)
-      for (const page of await document.copyPages(source, source.getPageIndices())) document.addPage(page)
+    for (const label of labels)
+      for (const page of await document.copyPages(label, label.getPageIndices())) document.addPage(page)
     return finish(document)
   }
   // Pages can be embedded only from one document at a time.
   const drawable: { drawn: PDFEmbeddedPage; width: number; height: number }[] = []
-  for (const source of sources) {
-    const shown = source.getPages().map(shownPart)
+  for (const label of labels) {
+    const shown = label.getPages().map(shownPart)
     const drawn = await document.embedPages(
-      source.getPages(),
+      label.getPages(),
       shown.map(({ box }) => box),
       shown.map(({ matrix }) => matrix),
     )

@@ -36,9 +36,10 @@ function writeLabel(sheet: Sheet, parcel: Parcel, sender: Seller, x: number, top
     sheet.tag('P', () =>
       sheet.write(parcel.orderNumber, x, bottom, { size: 12, weight: 'bold', width: TEXT_WIDTH }),
     )
-  if (parcel.hasStaleLabel) {
+  const { instead } = parcel
+  if (instead !== undefined) {
     const style: TextStyle = { size: 15, weight: 'bold', width: TEXT_WIDTH }
-    sheet.tag('P', () => sheet.write(messages.staleLabel, x, top + 15, style))
+    sheet.tag('P', () => sheet.write(instead, x, top + 15, style))
     number()
     return
   }

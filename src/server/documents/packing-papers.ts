@@ -1,3 +1,5 @@
+import type { PDFDocument } from '@pdfme/pdf-lib'
+import * as messages from '#messages/documents.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { findLastSeals } from '#server/orders/thread-entries.ts'
 import { findWantedLines } from '#server/orders/wanted-pieces.ts'
@@ -7,12 +9,17 @@ import { parcelOf } from './packing.ts'
 import type { drawPacking } from './packing-pdf.ts'
 
 /**
- * The carriers' own labels by the order's id; `stale`: orders with a label that is left out, as the order goes
- * elsewhere by now.
+ * Why a carrier's label is left out: `stale`: the order goes elsewhere by now; `missing`: it could not be fetched or
+ * read.
  */
-export type CarrierLabelsOf = (
-  orders: readonly OrderRow[],
-) => Promise<{ labels: Map<string, Buffer[]>; stale: Set<string> }>
+type Unprinted = 'stale' | 'missing'
+
+/** The carriers' own labels by the order's id, and the orders with a label that is left out. */
+export type CarrierLabels = { labels: Map<string, PDFDocument[]>; unprinted: Map<string, Unprinted> }
+export type CarrierLabelsOf = (orders: readonly OrderRow[]) => Promise<CarrierLabels>
+
+/** Printed in the label's place: an address label would be taken for the carrier's. */
+const INSTEAD: Record<Unprinted, string> = { stale: messages.staleLabel, missing: messages.missingLabel }
 
 type Wanted = { slips: boolean; labels: boolean; paper: 'A4' | 'A6' }
 
@@ -36,10 +43,13 @@ export async function drawPapers(
     ...parcelOf(order, lines.get(order.id) ?? [], seals.get(order.id)),
   }))
   const wanted = labels ? parcels.filter(({ contents }) => contents.length > 0) : []
-  const { labels: carriers, stale } = await deps.carrierLabelsOf(wanted.map(({ order }) => order))
+  const { labels: carriers, unprinted } = await deps.carrierLabelsOf(wanted.map(({ order }) => order))
   const addressed = wanted
-    .filter(({ order }) => stale.has(order.id) || !carriers.has(order.id))
-    .map(parcel => ({ ...parcel, hasStaleLabel: stale.has(parcel.order.id) }))
+    .filter(({ order }) => unprinted.has(order.id) || !carriers.has(order.id))
+    .map(parcel => {
+      const why = unprinted.get(parcel.order.id)
+      return { ...parcel, ...(why && { instead: INSTEAD[why] }) }
+    })
   if (!slips && addressed.length === 0 && carriers.size === 0) throw new ShopError('nothing_to_send')
   const { drawPacking: draw } = await import('./packing-pdf.ts')
   const drawn =

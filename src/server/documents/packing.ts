@@ -23,8 +23,8 @@ export type Parcel = {
   contents: { name: string; quantity: number; imageUrl: string | null }[]
   /** what the customer wrote, with its heading */
   wishes: Wish[]
-  /** the carrier's label is for another delivery: instructions are printed instead */
-  hasStaleLabel?: boolean
+  /** what is printed instead of the address if the carrier's label is left out */
+  instead?: string
 }
 
 const said = (wishes: readonly (readonly [heading: string, text: unknown])[]): Wish[] =>

@@ -27,7 +27,7 @@ type DocumentDeps = Issuing & {
   access: OrderAccess
   adminOf: AdminOf
   lookUp: Limits['lookUp']
-  /** the carriers' own labels of these orders as PDF, by the order's id; shipping's */
+  /** the carriers' own labels of these orders; shipping's */
   carrierLabelsOf: CarrierLabelsOf
   now: () => Date
 }
@@ -197,7 +197,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         summary:
           'Get packing slips, one page per order, and labels, the carriers’ own if there are any, in one file',
         description:
-          'An order of which nothing is left to send gets no address label. If a carrier’s label no longer matches the delivery of its order, a page says so in its place. If the file would be empty, the request is refused: 409 `nothing_to_send`.',
+          'An order of which nothing is left to send gets no address label. If a carrier’s label no longer matches the delivery of its order, or cannot be fetched or read, a page says so in its place. If the file would be empty, the request is refused: 409 `nothing_to_send`.',
         tags,
         querystring: packingQuery,
       },

@@ -10,6 +10,7 @@ import type {
 import type { OrderRow } from '#server/orders/store.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
+import { pdfText } from '#test/pdf-text.ts'
 import { MACHINE, openShippingShop } from '#test/shipping-shop.ts'
 import { findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 import { applyShipmentReport } from './apply-shipment-report.ts'
@@ -667,6 +668,47 @@ onEachDatabase('shipments', fresh => {
     // Stored labels need no service.
     shipping.fail('label fails')
     expect(await print('paper=A6&slips=0', orders)).toEqual(Array(5).fill(105))
+  })
+
+  test('whose label cannot be fetched or read do not keep the others from being printed', async () => {
+    const { shop, service, sandbox, order } = await open()
+    const { db } = shop.database
+    const [row, other] = [await order(), await order()]
+    const [number, good] = [row.order_number, other.order_number]
+    await request(shop, number, good)
+    const unreadable = Buffer.from('%PDF-x')
+    const keep = (label: string | null) =>
+      db.updateTable('shipments').set({ label }).where('order_id', '=', row.id).execute()
+    const print = async (numbers: string[], paper = 'A6') => {
+      const url = `/api/admin/orders/papers.pdf?numbers=${numbers}&slips=0&paper=${paper}`
+      const { statusCode, rawPayload, body } = await shop.app.inject(url)
+      expect(statusCode, body.slice(0, 200)).toBe(200)
+      return rawPayload
+    }
+    const widths = async (pdf: Buffer) =>
+      (await PDFDocument.load(pdf)).getPages().map(page => Math.round(page.getWidth() / MM))
+    await keep(unreadable.toString('base64'))
+    expect(await widths(await print([number, good])), 'it was fetched again').toEqual([105, 105])
+    const kept = await db.selectFrom('shipments').select('label').execute()
+    for (const { label } of kept) expect((await PDFDocument.load(label!)).getPageCount()).toBe(1)
+    await sandbox.quiet()
+    const withoutPages = await (await PDFDocument.create()).save({ addDefaultPage: false })
+    for (const answer of [
+      { outcome: 'made', pdf: unreadable },
+      { outcome: 'made', pdf: Buffer.from(withoutPages) },
+      { outcome: 'unknown', reason: 'no answer' },
+    ] as const) {
+      await keep(answer.outcome === 'made' ? null : unreadable.toString('base64'))
+      shop.shipping!.service = { ...service, label: async () => answer }
+      expect(await widths(await print([number, good]))).toEqual([210, 105])
+      expect(await widths(await print([number, good], 'A4'))).toEqual([210, 210])
+      const [instead = '', ...more] = pdfText(await print([number]))
+      expect(more).toEqual([])
+      expect(instead.replaceAll('\n', ' ')).toContain('Vedaja pakisilt jäi printimata')
+      expect(instead).toContain(number)
+      // An address label would be taken for the carrier's.
+      expect(instead).not.toContain('Liis Tamm')
+    }
   })
 
   test('are not printed for an order of which nothing is wanted any more', async () => {
