@@ -108,6 +108,20 @@ onEachDatabase('the owner’s change of where an order goes', fresh => {
     expect(await resend(again.id)).toMatchObject({ status: 'sent', to: 'liis.tamm@naide.ee' })
   })
 
+  test('corrects the contact of an order whose machine has left its carrier’s list', async () => {
+    const shop = await open()
+    const gone = { carrier: 'omniva' as const, id: '1', name: 'Endine', address: 'Tee 1', city: 'Tartu' }
+    const place = { deliveryMethod: 'omniva_parcel', parcelMachine: gone }
+    const paid = await order(shop, place, paidAt(shop.now()))
+    const to = { deliveryMethod: 'omniva_parcel', selectedParcelMachine: gone.id }
+    const { body, status } = await send(shop, paid, { ...to, customerEmail: 'liis@uus.example' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ selectedParcelMachine: gone, customerEmail: 'liis@uus.example' })
+    const invalid = { status: 400, body: { code: 'invalid_input' } }
+    expect(await send(shop, paid, { ...to, deliveryMethod: 'dpd_parcel' })).toMatchObject(invalid)
+    expect(await send(shop, await order(shop), to)).toMatchObject(invalid)
+  })
+
   test('is refused with the names of the fields as they were sent', async () => {
     const shop = await open()
     const paid = await order(shop, {}, paidAt(shop.now()))

@@ -45,7 +45,6 @@ export async function changeDelivery(
   input: Delivery,
   actor: string,
 ): Promise<OrderRow> {
-  const place = placeOf(input, deps.parcelMachines)
   const { delivery, arrival, holidayBreak } = await deps.settings.facts()
   const seller = await currentSeller(deps)
   const now = deps.now()
@@ -58,6 +57,7 @@ export async function changeDelivery(
     // The payment under way sets the delivery itself.
     if (!isPaid && before.paying_id !== null) throw new ShopError('payment_under_way')
     if (input.seen && !isAsSeen(before, input.seen)) throw new ShopError('changed_meanwhile')
+    const place = placeOf(input, withMachineOf(before, deps.parcelMachines))
     const isMethodSame = place.deliveryMethod === before.delivery_method
     if (!isMethodSame) expectOffered(place.deliveryMethod, delivery)
     const hasPrice = isOffered(place.deliveryMethod, delivery) || !isMethodSame
@@ -141,6 +141,17 @@ export function isAsSeen(order: OrderRow, seen: NonNullable<Delivery['seen']>): 
 }
 
 type Place = Omit<Delivery, 'seen'>
+
+/** The carriers' machines, and the order's own: its contact can be corrected though its machine has left the list. */
+const withMachineOf = (
+  { parcel_machine }: OrderRow,
+  { find }: Pick<ParcelMachineLists, 'find'>,
+): Pick<ParcelMachineLists, 'find'> => ({
+  find(carrier, id) {
+    const own = parcel_machine === null ? null : (JSON.parse(parcel_machine) as ChosenMachine)
+    return find(carrier, id) ?? (own?.carrier === carrier && own.id === id ? own : undefined)
+  },
+})
 
 /** Validates a delivery by the checkout's own rules and returns it; an order picked up goes nowhere. */
 export function placeOf(input: Place, parcelMachines: Pick<ParcelMachineLists, 'find'>): DeliveryPlace {

@@ -123,7 +123,12 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
         control={control}
         name="selectedParcelMachine"
         render={({ field, fieldState }) => (
-          <MachineField method={method} field={field} error={fieldState.error?.message} />
+          <MachineField
+            method={method}
+            field={field}
+            error={fieldState.error?.message}
+            kept={order.selectedParcelMachine}
+          />
         )}
       />
       <TextField

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ControllerRenderProps } from 'react-hook-form'
+import type { ChosenMachine } from '#contract/delivery.ts'
 import { parcelCarrier } from '#domain/delivery.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { MachinePicker } from '#web/shop/delivery/machine-picker.tsx'
@@ -12,15 +13,18 @@ type MachineFieldProps = {
   method: string
   field: Pick<ControllerRenderProps, 'onChange' | 'onBlur' | 'ref'> & { value: string }
   error: string | undefined
+  /** the order's present machine, which may stay though its carrier no longer lists it */
+  kept?: ChosenMachine | null
 }
 
-/** The machine of the chosen carrier; clears one that is gone from the list, or that belongs to another carrier. */
-export function MachineField({ method, field, error }: MachineFieldProps) {
+/** The machine of the chosen carrier; clears one that is neither in its list nor kept. */
+export function MachineField({ method, field, error, kept }: MachineFieldProps) {
   const carrier = parcelCarrier(method)
   const { data, isError } = useQuery(parcelMachinesQuery)
-  const machines = carrier && data?.[carrier]
-  const isGone =
-    machines !== undefined && field.value !== '' && !machines.some(({ id }) => id === field.value)
+  const listed = carrier && data?.[carrier]
+  const isListed = listed?.some(({ id }) => id === field.value)
+  const own = kept && kept.carrier === carrier && kept.id === field.value && !isListed ? [kept] : []
+  const isGone = listed !== undefined && field.value !== '' && !isListed && own.length === 0
   useEffect(() => {
     if (isGone) field.onChange('')
   }, [isGone, field.onChange])
@@ -32,14 +36,21 @@ export function MachineField({ method, field, error }: MachineFieldProps) {
       </Notice>
     )
   return (
-    <MachinePicker
-      key={carrier}
-      machines={machines ?? []}
-      chosenId={field.value}
-      onChoose={field.onChange}
-      onLeave={field.onBlur}
-      error={error}
-      ref={field.ref}
-    />
+    <div className="grid gap-2">
+      <MachinePicker
+        key={carrier}
+        machines={[...own, ...(listed ?? [])]}
+        chosenId={field.value}
+        onChoose={field.onChange}
+        onLeave={field.onBlur}
+        error={error}
+        ref={field.ref}
+      />
+      {listed && own.length > 0 && (
+        <Notice tone="orange" role="status">
+          {messages.lockerGone}
+        </Notice>
+      )}
+    </div>
   )
 }
