@@ -10,3 +10,5 @@ export const mailAddresses = async ({
   ownerEmail: (await settings.facts()).contactEmail,
   publicUrl,
 })
+
+export const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -17,7 +17,11 @@ import { randomToken } from '#server/platform/random.ts'
 export const paymentLink = (
   publicUrl: string,
   order: Pick<OrderRow, 'order_number' | 'access_key'>,
-): string => `${publicUrl}/maksmine/${order.order_number}?key=${order.access_key}`
+): string => `${paymentLinkByNumber(publicUrl, order)}?key=${order.access_key}`
+
+/** The same for a payer who may not see the order: paying needs no key (contract §4, Payment). */
+export const paymentLinkByNumber = (publicUrl: string, order: Pick<OrderRow, 'order_number'>): string =>
+  `${publicUrl}/maksmine/${order.order_number}`
 
 /**
  * E-mails the payment link to the customer. The answer has the link even if the e-mail cannot be sent, or there is no

@@ -71,6 +71,21 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
   }
 }
 
+/**
+ * Returns an e-mail's data for an address unknown to the order, without anything that opens the order or identifies its
+ * customer, except the name.
+ */
+export const withoutKey = <M extends OrderMail>(mail: M, publicUrl: string): M => ({
+  ...mail,
+  accessKey: '',
+  link: `${publicUrl}/jalgimine?orderNumber=${mail.orderNumber}`,
+  customerEmail: '',
+  customerPhone: '',
+  destination: '',
+  customerNote: '',
+  giftText: '',
+})
+
 /** Returns what was requested, in the customer's own words. */
 export function wishIn({ kind, details: json }: OrderRow): { text: string; wishes: OrderMail['wishes'] } {
   if (kind === 'regular') return { text: '', wishes: [] }

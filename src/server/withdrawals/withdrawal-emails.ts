@@ -1,6 +1,7 @@
 import type { MailData } from '#server/mail/mails.ts'
 import { isQueued, queueMail } from '#server/mail/outbox.ts'
 import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
+import { withoutKey } from '#server/orders/order-mail.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { foldEmail } from './own-order.ts'
@@ -49,21 +50,3 @@ export async function queueWithdrawalEmails(
 /** Whether the declarer of a withdrawal gets its receipt by e-mail. */
 export const isReceiptQueued = (trx: Db, order: OrderRow, withdrawalId: string): Promise<boolean> =>
   isQueued(trx, { template: 'withdrawal-received', about: order, which: withdrawalId })
-
-/**
- * The e-mail for an address unknown to the order: the statement, without anything that opens the order or identifies
- * its buyer.
- */
-const withoutKey = (
-  mail: MailData['withdrawal-received'],
-  publicUrl: string,
-): MailData['withdrawal-received'] => ({
-  ...mail,
-  accessKey: '',
-  link: `${publicUrl}/jalgimine?orderNumber=${mail.orderNumber}`,
-  customerEmail: '',
-  customerPhone: '',
-  destination: '',
-  customerNote: '',
-  giftText: '',
-})

@@ -66,7 +66,7 @@ export const declinedOrderCancelled =
 export const declinedOrderRestocked = (kept: string): string =>
   `Tühistasin selle tellimuse ja panin asjad poodi tagasi. Kui sa neid ikka soovid, telli uuesti${kept}. Proovi teist kaarti või muud makseviisi.`
 export const declinedOrderWithdrawn =
-  'Sellest tellimusest sa taganesid, nii et tühistasin selle. Maksta ei ole vaja.'
+  'Sellest tellimusest on taganetud, nii et tühistasin selle. Maksta ei ole vaja.'
 export const declinedOrderStays =
   'Tellimus on alles ja ootab sind. Proovi maksta teise kaardiga või muul viisil.'
 export const replyIfStuck = 'Kui jääd hätta, vasta lihtsalt sellele kirjale.'

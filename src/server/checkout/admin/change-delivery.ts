@@ -27,8 +27,9 @@ import { randomToken } from '#server/platform/random.ts'
 import { makeLabelsStale } from '#server/shipping/stale-labels.ts'
 import { findReplySecret, renewCustomerAddress } from '#server/thread/reply-address.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { isSameEmail } from '../mail-addresses.ts'
 import { checkClientDelivery, expectOffered, withFee } from '../place/delivery-choice.ts'
-import { deliveryFacts, isSameEmail } from '../settle/update-delivery.ts'
+import { deliveryFacts } from '../settle/update-delivery.ts'
 
 type Delivery = z.infer<typeof deliveryInput>
 

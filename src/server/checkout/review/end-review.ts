@@ -1,16 +1,16 @@
 /** Ends a review without money for the order. */
 import type { OrderStatus } from '#domain/order-status.ts'
 import type { PurchaseKind } from '#domain/payment-state.ts'
-import { paymentLink } from '#server/custom-orders/payment-link.ts'
+import { paymentLink, paymentLinkByNumber } from '#server/custom-orders/payment-link.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
-import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import { orderMail, trackingLink, withoutKey } from '#server/orders/order-mail.ts'
 import { payableWhere } from '#server/orders/payable.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { isAnyWanted } from '#server/orders/wanted-pieces.ts'
-import type { PaymentRow } from '#server/payments/ledger.ts'
+import { deliveryOf, type PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { MailAddresses } from '../mail-addresses.ts'
+import { isSameEmail, type MailAddresses } from '../mail-addresses.ts'
 import { readPurchase } from '../purchase/purchase.ts'
 import { refillCart } from '../purchase/purchased-cart.ts'
 
@@ -21,9 +21,10 @@ const STATUS_AT_PLACEMENT: Partial<Record<PurchaseKind, OrderStatus>> = {
 }
 
 /**
- * Notifies the shopper, who was told that there is nothing more to do, and the owner. An order created by this payment
- * is cancelled, and its pieces return to the shopper's cart; an existing order goes on waiting for payment. One that its
- * customer withdrew from is cancelled already. Call it with the cart locked, after the payment has released its orders.
+ * Notifies the shopper, who was told that there is nothing more to do, and the owner; of an existing order, both its
+ * customer and its payer. An order created by this payment is cancelled, and its pieces return to the shopper's cart; an
+ * existing order goes on waiting for payment. One that its customer withdrew from is cancelled already. Call it with the
+ * cart locked, after the payment has released its orders.
  * @param isReturned the money was captured, and is being or was refunded
  */
 export async function refuseAfterReview(
@@ -58,6 +59,12 @@ export async function refuseAfterReview(
     const recipient = order.customer_email
     if (recipient) await queueMail(trx, { template: 'payment-refused', ...cause, recipient, data }, now)
     await queueMail(trx, { template: 'payment-refused-notice', ...cause, recipient: ownerEmail, data }, now)
+    const payer = payment.kind === 'invoice' ? deliveryOf(payment).customer : undefined
+    if (!payer?.email || isSameEmail(payer.email, recipient)) continue
+    const theirs = { ...withoutKey(data, publicUrl), customerName: payer.name }
+    if (isToPay) theirs.link = paymentLinkByNumber(publicUrl, order)
+    const toPayer = { about: order, which: `${payment.id}:payer`, recipient: payer.email, data: theirs }
+    await queueMail(trx, { template: 'payment-refused', ...toPayer }, now)
   }
 }
 

@@ -69,7 +69,7 @@ onEachDatabase('an order withdrawn from during the review of its payment', fresh
     expect(await theOrder(shop)).toMatchObject({ status: 'cancelled', paying_id: null })
     expect(await shopper.cart()).toEqual([])
     const text = await refusalLetter(shop)
-    expect(text).toContain('Sellest tellimusest sa taganesid, nii et tühistasin selle.')
+    expect(text).toContain('Sellest tellimusest on taganetud, nii et tühistasin selle.')
     expect(text).not.toMatch(/telli uuesti|teist kaarti/)
   })
 
@@ -85,7 +85,7 @@ onEachDatabase('an order withdrawn from during the review of its payment', fresh
     await watchPayments(shop.checkout)
     expect(await theOrder(shop)).toMatchObject({ status: 'cancelled', payment_status: 'pending' })
     const text = await refusalLetter(shop)
-    expect(text).toContain('Sellest tellimusest sa taganesid, nii et tühistasin selle.')
+    expect(text).toContain('Sellest tellimusest on taganetud, nii et tühistasin selle.')
     expect(text).not.toContain('/maksmine/')
   })
 })

@@ -12,6 +12,7 @@ import {
   type OrderRow,
 } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { isSameEmail } from '../mail-addresses.ts'
 
 /** The delivery facts recorded in the history. */
 export const deliveryFacts = (order: OrderRow): DeliveryFacts => ({
@@ -61,8 +62,6 @@ export async function updateDelivery(
   await writeHistory(trx, orderId, 'shop', 'contact', { name, email, phone }, now)
   return before
 }
-
-export const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const paidByAnother = (details: string) =>
   detailsColumns({ ...(JSON.parse(details) as Record<string, unknown>), paidByAnother: true })
