@@ -87,3 +87,14 @@ export async function cancelOtherRequests(shop: Shop): Promise<void> {
   for (const { orderNumber } of orders)
     await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
 }
+
+/** The key in the e-mailed link, which no API call reveals. */
+export const accessKeyOf = (shop: Shop, orderNumber: string): Promise<string> =>
+  inDatabase(shop, async db => {
+    const order = await db
+      .selectFrom('orders')
+      .select('access_key')
+      .where('order_number', '=', orderNumber)
+      .executeTakeFirstOrThrow()
+    return order.access_key
+  })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ParcelMachines } from '#domain/carriers.ts'
-import { inDatabase } from './admin-api.ts'
+import { accessKeyOf } from './admin-api.ts'
 import { expect, type Shop, test, waitForHydration } from './fixtures.ts'
 import { payOrder } from './paid-order.ts'
 import { expectAccessible, holdScript } from './shopper.ts'
@@ -271,14 +271,3 @@ async function paidOrder(
   }
   return { orderNumber: await payOrder(shop, { amount: '34.99', sessionId, checkout }, 'no-webhook') }
 }
-
-/** The key in the e-mailed link, which no API call reveals. */
-const accessKeyOf = (shop: Shop, orderNumber: string): Promise<string> =>
-  inDatabase(shop, async db => {
-    const order = await db
-      .selectFrom('orders')
-      .select('access_key')
-      .where('order_number', '=', orderNumber)
-      .executeTakeFirstOrThrow()
-    return order.access_key
-  })

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { accessKeyOf } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible, loseAnswer } from './shopper.ts'
 
@@ -81,6 +82,26 @@ test('a guest withdraws from two of three hats in two steps and sees the receipt
   await onwards.click()
   await page.getByRole('button', { name: 'Kinnitan taganemise' }).click()
   await expect(page.getByText('Tellimus on sellega tühistatud ja maksma ei pea sa midagi.')).toBeVisible()
+})
+
+test('the link in an e-mail leads to its order, from which another one can be chosen', async ({
+  page,
+  shop,
+}) => {
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Liis Tamm',
+    email: 'liis.tamm@naide.ee',
+    description: 'Sall',
+  })
+  const key = await accessKeyOf(shop, orderNumber)
+  await page.goto(`/taganemine?orderNumber=${orderNumber}&key=${key}`)
+  await expect(page.getByRole('heading', { name: `Tellimus ${orderNumber}` })).toBeFocused()
+  await page.getByRole('button', { name: 'See on teine tellimus' }).press('Enter')
+  const number = page.getByLabel('Tellimuse number')
+  await expect(number).toBeFocused()
+  await expect(number).toHaveValue('')
+  // Nor does a reload or a link open the first order again.
+  await expect(page).toHaveURL('/taganemine')
 })
 
 test('another person’s order is not shown', async ({ page, tolerateErrors }) => {

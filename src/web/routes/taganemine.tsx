@@ -38,7 +38,10 @@ type State = { who: Identification; found: Withdrawable; receipt?: WithdrawalRec
 /** The withdrawal function of Directive 2011/83, art. 11a: a declaration, its confirmation, and a receipt at once. */
 function WithdrawalPage() {
   const search = Route.useSearch()
+  const navigate = Route.useNavigate()
   const [state, setState] = useState<State>()
+  /** the order that the link led to is not the one meant */
+  const [isOther, setIsOther] = useState(false)
   return (
     <div className="wrap pt-7 pb-16 md:pt-14 md:pb-24">
       <h1 className="text-page">{messages.withdrawFromContract}</h1>
@@ -60,10 +63,18 @@ function WithdrawalPage() {
             found={state.found}
             onSent={receipt => setState({ ...state, receipt })}
             onFound={found => setState({ ...state, found })}
-            onOther={() => setState(undefined)}
+            onOther={() => {
+              setState(undefined)
+              setIsOther(true)
+              void navigate({ search: {}, replace: true })
+            }}
           />
         ) : (
-          <FindOrder linked={search} onFound={(who, found) => setState({ who, found })} />
+          <FindOrder
+            linked={isOther ? {} : search}
+            takesFocus={isOther}
+            onFound={(who, found) => setState({ who, found })}
+          />
         )}
       </div>
       <NeedsScript className="mt-7">

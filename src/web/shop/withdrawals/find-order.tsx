@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Withdrawable } from '#contract/withdrawals.ts'
 import { EMAIL_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/withdrawals.ts'
@@ -11,11 +11,13 @@ import { faultOf, findWithdrawable, type Identification } from './withdraw.ts'
 type FindOrderProps = {
   /** from a link in an e-mail or on the tracking page */
   linked: { orderNumber?: string; key?: string }
+  /** the button that led here has disappeared */
+  takesFocus: boolean
   onFound: (who: Identification, found: Withdrawable) => void
 }
 
 /** The order look-up; skipped for a link with the order's key. */
-export function FindOrder({ linked, onFound }: FindOrderProps) {
+export function FindOrder({ linked, takesFocus, onFound }: FindOrderProps) {
   const isHydrated = useIsHydrated()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -35,9 +37,11 @@ export function FindOrder({ linked, onFound }: FindOrderProps) {
   )
 
   const { orderNumber, key } = linked
+  const field = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is followed once, when the page has opened
   useEffect(() => {
     if (orderNumber && key) void find({ orderNumber, key })
+    if (takesFocus) field.current?.focus()
   }, [])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -52,6 +56,7 @@ export function FindOrder({ linked, onFound }: FindOrderProps) {
   return (
     <form onSubmit={submit} inert={!isHydrated} noValidate className="grid max-w-[34rem] gap-5">
       <TextField
+        ref={field}
         label={messages.orderNumber}
         name="orderNumber"
         defaultValue={orderNumber}
