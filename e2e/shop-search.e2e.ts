@@ -1,6 +1,6 @@
 /** The product search, in a shop too large to take in at a glance. */
 import { expect, test, waitForHydration } from './fixtures.ts'
-import { expectAccessible } from './shopper.ts'
+import { expectAccessible, holdScript } from './shopper.ts'
 
 const names = 'article h2'
 
@@ -75,6 +75,18 @@ test('hydration keeps the server-rendered search and shifts nothing', async ({ p
     (window as Window & { shifts?: number[] }).shifts!.reduce((sum, value) => sum + value, 0),
   )
   expect(moved).toBeLessThan(0.02)
+})
+
+test('what is typed before the script has loaded can be searched', async ({ page }) => {
+  const releaseScript = await holdScript(page)
+  await page.goto('/pood?q=kass', { waitUntil: 'commit' })
+  const field = page.getByRole('searchbox', { name: 'Otsi tooteid' })
+  await field.fill('konnamüts')
+  releaseScript()
+  await waitForHydration(page)
+  await expect(field).toHaveValue('konnamüts')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/pood\?q=konnam/)
 })
 
 test('the search stays in a category with few products', async ({ page }) => {

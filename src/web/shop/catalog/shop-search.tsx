@@ -15,9 +15,11 @@ export default function ShopSearchForm() {
   const count = useInfiniteQuery(listingQuery(sought)).data?.pages[0]?.total
   const navigate = useNavigate({ from: '/pood' })
   const field = useRef<HTMLInputElement>(null)
-  // The URL decides, also after a step back.
+  const shown = useRef(q)
+  // The URL decides, also after a step back; but not over what was typed before hydration.
   useEffect(() => {
-    if (field.current) field.current.value = q
+    if (field.current && shown.current !== q) field.current.value = q
+    shown.current = q
   }, [q])
 
   function search(event: FormEvent<HTMLFormElement>) {
