@@ -364,6 +364,10 @@ test('input before the script has loaded is kept', { tag: '@wide' }, async ({ pa
   await expect(drawing(page, 'Kassimüts, äärest üles valge ja must')).toBeVisible()
   await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('Liis')
   await expect(page.getByText(/^Enne tellimist on veel täita: perekonnanimi/)).toBeVisible()
+  // Unlike a reload, this restores only what was stored.
+  await page.goto('/pood')
+  await open(page)
+  await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('Liis')
 })
 
 test('a colour order typed before the script loaded can be rewritten from the yarns', {

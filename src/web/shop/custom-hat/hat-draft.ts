@@ -88,6 +88,7 @@ export function useDraft(form: UseFormReturn<HatForm>, linked: HatLook) {
     // in the form's values, but its watchers were not notified: only a reset does that.
     const isTyped = Object.keys(first.begun?.texts ?? {}).length > 0
     if (isTyped || !formsAreEqual(restored, getValues())) reset(restored)
+    if (isTyped) storage.set(restored)
   }, [first, reset, getValues])
   useFormAutosave(form, () => storage.set(getValues()))
 }
