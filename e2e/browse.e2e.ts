@@ -276,6 +276,37 @@ test('the last piece cannot be added twice, and the toast says why', async ({
   await shop.ownerApi('DELETE', `/api/products?id=${id}`)
 })
 
+test('a product deleted while its page or the list is open is no longer offered', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/404.*\/api\/(cart|products)/)
+  const add = () =>
+    shop.ownerApi<Product>('POST', '/api/products', {
+      name: 'Kadunud müts',
+      description: 'Üksainus.',
+      price: '40.00',
+      imageUrl: '/media/kass-oo/1200.webp',
+      category: 'kassimütsid',
+      stockQuantity: 1,
+    })
+  const remove = (id: number) => shop.ownerApi('DELETE', `/api/products?id=${id}`)
+  const listed = await add()
+  await page.goto('/pood?sort=newest')
+  const card = page.getByRole('article').filter({ hasText: listed.name })
+  await expect(card).toBeVisible()
+  await remove(listed.id)
+  await card.getByRole('button', { name: 'Lisa korvi' }).click()
+  await expect(card).toHaveCount(0)
+
+  const shown = await add()
+  await page.goto(`/toode/${shown.id}`)
+  await remove(shown.id)
+  await page.getByRole('button', { name: /^Lisa ostukorvi/ }).click()
+  await expect(page.getByRole('heading', { name: 'Toodet ei leitud' })).toBeVisible()
+})
+
 test('a piece sold out while in the cart is marked, and can be removed', async ({
   page,
   shop,

@@ -81,7 +81,9 @@ const TWO_COLUMNS =
 
 function ProductPage() {
   const { id } = Route.useParams()
-  const { data: product } = useSuspenseQuery(productQuery(Number(id)))
+  const { data: product, error } = useSuspenseQuery(productQuery(Number(id)))
+  // Deleted while the page was open.
+  if (error instanceof ApiError && error.status === 404) throw notFound()
   return (
     <div className="wrap">
       <BackToShop />

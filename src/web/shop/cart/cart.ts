@@ -172,8 +172,8 @@ export function useAddToCart(onAdded: (product: Product) => void) {
       const isUnknown = error instanceof NetworkError && !error.isUnsent
       if (isUnknown && before && (await hasArrived(product, before))) return onAdded(product)
       toastAddFailed(error)
-      // Sold to another customer: the page must not go on offering it.
-      if (error instanceof ApiError && error.code === 'out_of_stock')
+      // Sold to another customer, or deleted: the page must not go on offering it.
+      if (error instanceof ApiError && (error.code === 'out_of_stock' || error.code === 'product_not_found'))
         void queryClient.invalidateQueries({ queryKey: ['products'] })
     },
     onSuccess: onAdded,
