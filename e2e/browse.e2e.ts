@@ -307,6 +307,28 @@ test('a product deleted while its page or the list is open is no longer offered'
   await expect(page.getByRole('heading', { name: 'Toodet ei leitud' })).toBeVisible()
 })
 
+test('changes that all fail leave the cart as it was, even if it cannot be loaded again', {
+  tag: '@wide',
+}, async ({ page, addToCart, tolerateErrors }) => {
+  tolerateErrors(/500.*\/api\/cart/)
+  await addToCart(1)
+  await page.goto('/pood')
+  const cart = (pieces: string) => page.getByRole('button', { name: `Ostukorv, ${pieces}` })
+  await expect(cart('1 toode')).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/cart*', async route => {
+    await answer.promise
+    await route.fulfill({ status: 500, body: '' })
+  })
+  const products = page.getByRole('article')
+  for (const n of [1, 2]) await products.nth(n).getByRole('button', { name: 'Lisa korvi' }).click()
+  await expect(cart('3 toodet')).toBeVisible()
+  const loadedAgain = page.waitForResponse(response => response.request().method() === 'GET')
+  answer.resolve()
+  await loadedAgain
+  await expect(cart('1 toode')).toBeVisible()
+})
+
 test('a piece sold out while in the cart is marked, and can be removed', async ({
   page,
   shop,

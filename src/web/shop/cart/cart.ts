@@ -114,10 +114,13 @@ type CartChange<Change> = {
   onSuccess?: (change: Change) => void
 }
 
+/** the cart without the changes that are still being sent; undefined if there are none, or it is not known */
+let confirmed: CartItem[] | undefined
+
 /** A change that is shown at once, and rolled back if the server refuses it. */
 function useCartChange<Change>({ send, expect, onError, onSuccess }: CartChange<Change>) {
   const queryClient = useQueryClient()
-  const options: UseMutationOptions<unknown, Error, Change, { before: CartItem[] | undefined }> = {
+  const options: UseMutationOptions<unknown, Error, Change> = {
     // One after the other, in the order of the clicks.
     scope: { id: 'cart' },
     mutationKey: ['cart'],
@@ -126,17 +129,23 @@ function useCartChange<Change>({ send, expect, onError, onSuccess }: CartChange<
       const { queryKey } = cartQuery(cartSession())
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
+      confirmed ??= before
       if (before) queryClient.setQueryData(queryKey, expect(before, change))
-      return { before }
     },
-    onError: (error, change, context) => {
-      if (context?.before) queryClient.setQueryData(cartQuery(cartSession()).queryKey, context.before)
-      return onError(error, change, context?.before)
+    onError: (error, change) => {
+      queryClient.setQueryData(cartQuery(cartSession()).queryKey, confirmed)
+      return onError(error, change, confirmed)
     },
-    onSuccess: (_reply, change) => onSuccess?.(change),
+    onSuccess: (_reply, change) => {
+      confirmed &&= expect(confirmed, change)
+      onSuccess?.(change)
+    },
     // Only the last of several changes refetches the cart; an earlier one would undo what is still being sent.
-    onSettled: () =>
-      queryClient.isMutating({ mutationKey: ['cart'] }) === 1 ? refreshCart(queryClient) : undefined,
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: ['cart'] }) > 1) return
+      confirmed = undefined
+      return refreshCart(queryClient)
+    },
   }
   return useMutation(options)
 }
