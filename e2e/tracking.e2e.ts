@@ -206,6 +206,31 @@ test('refunds, withdrawals and steps show their dates to those who see the whole
   await expect(page.getByText(/Tagasi makstud|Taganesid|Tühistatud \d/)).toHaveCount(0)
 })
 
+test('a credit note and a passport made meanwhile are there after coming back to the order', async ({
+  page,
+  shop,
+  session,
+}) => {
+  const { orderNumber } = await paidOrder(shop, session)
+  const key = await accessKeyOf(shop, orderNumber)
+  const passports: { code: string; name: string }[] = []
+  await page.route(`**/api/orders/${orderNumber}/passports?*`, route => route.fulfill({ json: passports }))
+  const answered = page.waitForResponse(response => response.url().includes('/passports?'))
+  await page.goto(`/jalgimine?orderNumber=${orderNumber}&key=${key}`)
+  await answered
+  await expect(page.getByRole('link', { name: 'Arve (PDF)' })).toBeVisible()
+  await page.getByRole('link', { name: 'Avaleht' }).first().click()
+  await expect(page).toHaveURL('/')
+  await shop.ownerApi('POST', `/api/admin/orders/${orderNumber}/refund`, {
+    amount: '5.00',
+    reason: 'Üks silmus jooksis',
+  })
+  passports.push({ code: 'K7M2Q9X4', name: 'Rõõmsa konnamütsi pass' })
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /^Kreeditarve \d+ \(PDF\)$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: passports[0]!.name })).toBeVisible()
+})
+
 test('the buyer’s note is shown only to those who see the whole order', async ({ page, shop, session }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { orderNumber } = await paidOrder(shop, session, {

@@ -18,6 +18,8 @@ export function OrderDocuments({ order, accessKey }: OrderDocumentsProps) {
     queryKey: [...ordersKey, orderNumber, 'documents', credentials],
     queryFn: ({ signal }) =>
       api.get<OrderDocument[]>(withQuery(`/api/orders/${orderNumber}/documents`, credentials), signal),
+    // A credit note may have been made meanwhile.
+    staleTime: 0,
     enabled: isPaid && !masked && (accessKey !== undefined || sessionId !== undefined),
   })
   if (masked || (paymentStatus === 'pending' && invoicePrice === null)) return null

@@ -26,4 +26,6 @@ export const orderPassportsQuery = (orderNumber: string, credentials: { key?: st
     queryKey: ['yarn', 'order', orderNumber, credentials],
     queryFn: ({ signal }) =>
       api.get<OrderPassports>(withQuery(`/api/orders/${orderNumber}/passports`, credentials), signal),
+    // A passport may have been made meanwhile.
+    staleTime: 0,
   })
