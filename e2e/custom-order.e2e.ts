@@ -553,6 +553,28 @@ test('pictures are sent with a request; a failed one is retried and the order st
   await expect(pictures).toHaveCount(0)
 })
 
+test('a request sent by two quick clicks is sent once, with its pictures', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST') requests.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/eritellimus')
+  await fillFields(page, WISH)
+  const buffer = Buffer.from(await aPicture(page))
+  await page.locator('input[type=file]').setInputFiles([{ name: 'sall.png', mimeType: 'image/png', buffer }])
+  await expect(page.getByRole('button', { name: 'Eemalda sall.png' })).toBeVisible()
+  await sendButton(page).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  const orderNumber = await requestNumberOn(page)
+  await expect(page.getByText('Pildid on kohal.')).toBeVisible()
+  expect(requests.filter(path => path.startsWith('/api/custom-orders'))).toEqual([
+    '/api/custom-orders',
+    `/api/custom-orders/${orderNumber}/pictures`,
+  ])
+})
+
 test('a request can be written by keyboard alone', async ({ page }) => {
   await page.goto('/eritellimus')
   await page.getByRole('button', { name: /Kindad nööriga/ }).focus()

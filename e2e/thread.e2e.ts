@@ -165,6 +165,37 @@ test('a picture chosen while a message is being sent waits for the next one', as
   await expect(removal('teine.jpg')).toBeEnabled()
 })
 
+test('a message sent by two quick clicks is sent once, and five pictures can follow', async ({
+  page,
+  shop,
+  session,
+}) => {
+  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall', sessionId: session }
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  const messages: string[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).pathname.endsWith('/thread/messages')) messages.push(request.url())
+  })
+  await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
+  const thread = page.getByRole('region', { name: 'Jutt ja kokkulepped' })
+  const buffer = await readFile(`docs/screenshots/${SCREENSHOT}`)
+  const choose = (...names: string[]) =>
+    thread
+      .locator('input[type=file]')
+      .setInputFiles(names.map(name => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer })))
+  const removals = thread.getByRole('button', { name: /^Eemalda / })
+  await choose('esimene')
+  await expect(removals).toHaveCount(1)
+  await thread.getByRole('button', { name: 'Saada sõnum' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(removals).toHaveCount(0)
+  await choose('1', '2', '3', '4', '5', '6')
+  await expect(removals).toHaveCount(5)
+  expect(messages).toHaveLength(1)
+})
+
 test('the owner reads and replies in the order opened from her list', async ({ page, shop }) => {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Liis Tamm',

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { customCreated } from '#contract/custom-orders.ts'
@@ -32,6 +33,8 @@ export function useSendRequest(
 ) {
   const queryClient = useQueryClient()
   const requested = useFormRequest(sentRequest)
+  /** at once, unlike `isPending`: a second click may come before the next render */
+  const isSending = useRef(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (request: CustomOrderRequest) =>
       api.post<Created>('/api/custom-orders', {
@@ -60,10 +63,15 @@ export function useSendRequest(
           text: [messages.orderSendFailed, detailsOf(failure, '')].filter(Boolean).join(' '),
         })
     },
+    onSettled: () => {
+      isSending.current = false
+    },
   })
   const send = form.handleSubmit(
     request => {
-      if (!isPending) mutate(request)
+      if (isSending.current) return
+      isSending.current = true
+      mutate(request)
     },
     () => sayFirstFault(form),
   )

@@ -19,13 +19,13 @@ const PREVIEW_WIDTH = 320
 const sendable = async (file: File): Promise<File> => ((await isHeicFile(file)) ? redrawAsJpeg(file) : file)
 
 /** @throws an Error with a sentence for the person */
-async function openPicture(given: File): Promise<ChosenPicture> {
+async function openPicture(id: string, given: File): Promise<ChosenPicture> {
   const file = await sendable(given)
   const fault = pictureFault(file)
   if (fault) throw new Error(fault)
   try {
     const preview = await createImageBitmap(file, { resizeWidth: PREVIEW_WIDTH, resizeQuality: 'medium' })
-    return { id: randomId(), file, preview }
+    return { id, file, preview }
   } catch {
     throw new Error(messages.pictureOpenFailed)
   }
@@ -39,20 +39,23 @@ export function useChosenPictures() {
   const [faults, setFaults] = useState<readonly string[]>([])
   /** how many are being decoded: a photo of a good camera takes a while */
   const [opening, setOpening] = useState(0)
-  /** places taken, including pictures that are still being decoded */
-  const taken = useRef(0)
+  /** the ids of all pictures, including those that are still being decoded */
+  const taken = useRef(new Set<string>())
 
   async function add(files: readonly File[]) {
-    const room = PICTURES_MAX - taken.current
-    const chosen = files.slice(0, room)
-    taken.current += chosen.length
+    const room = PICTURES_MAX - taken.current.size
+    const chosen = files.slice(0, room).map(file => ({ id: randomId(), file }))
+    for (const { id } of chosen) taken.current.add(id)
     setOpening(before => before + chosen.length)
-    const opened = await Promise.allSettled(chosen.map(openPicture))
+    const opened = await Promise.allSettled(chosen.map(({ id, file }) => openPicture(id, file)))
     setOpening(before => before - chosen.length)
-    const refused = opened.flatMap((result, i) =>
-      result.status === 'rejected' ? [`${files[i]!.name}: ${(result.reason as Error).message}`] : [],
-    )
-    taken.current -= refused.length
+    const refused: string[] = []
+    for (const [i, result] of opened.entries()) {
+      if (result.status === 'fulfilled') continue
+      const { id, file } = chosen[i]!
+      taken.current.delete(id)
+      refused.push(`${file.name}: ${(result.reason as Error).message}`)
+    }
     setPictures(before => [
       ...before,
       ...opened.filter(result => result.status === 'fulfilled').map(({ value }) => value),
@@ -61,14 +64,14 @@ export function useChosenPictures() {
   }
 
   function remove(id: string) {
-    taken.current--
+    taken.current.delete(id)
     setPictures(before => before.filter(picture => picture.id !== id))
     setFaults([])
   }
 
   /** Removes those that were sent: others may have been chosen meanwhile. */
   function clear(sent: readonly ChosenPicture[]) {
-    taken.current -= sent.length
+    for (const { id } of sent) taken.current.delete(id)
     setPictures(before => before.filter(picture => !sent.includes(picture)))
     setFaults([])
   }

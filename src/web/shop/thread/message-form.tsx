@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Thread, ThreadPicture } from '#contract/thread.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
@@ -41,6 +41,8 @@ export function MessageForm({ asked, reader, mayGiveOpinion }: MessageFormProps)
     [subscribe, draft],
   )
   const requestId = useRequestId(sentMessage(asked.orderNumber))
+  /** at once, unlike `isPending`: a second click may come before the next render */
+  const isSending = useRef(false)
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ message, chosenPictures }: Sending) => {
       const pictures: string[] = []
@@ -63,13 +65,17 @@ export function MessageForm({ asked, reader, mayGiveOpinion }: MessageFormProps)
       draft.remove()
     },
     onError: error => toastFailure(messages.sendFailed, error),
+    onSettled: () => {
+      isSending.current = false
+    },
+  })
+  const send = handleSubmit(message => {
+    if (isSending.current) return
+    isSending.current = true
+    mutate({ message, chosenPictures: chosen.pictures })
   })
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit(message => mutate({ message, chosenPictures: chosen.pictures }))}
-      className="grid gap-3"
-    >
+    <form noValidate onSubmit={send} className="grid gap-3">
       <TextArea
         label={messages.yourMessage}
         hint={messages.messageHint[reader]}
