@@ -121,7 +121,8 @@ test.describe('every shape can be composed and ordered', () => {
     await border.getByRole('button', { name: 'lisa värv' }).click()
     for (const color of ['roosa', 'must', 'kollane'])
       await border.getByRole('checkbox', { name: color }).check()
-    await border.getByRole('button', { name: 'Võta ära must' }).click()
+    await border.getByRole('button', { name: 'Võta ära must' }).press('Enter')
+    await expect(border.getByRole('button', { name: 'peida lõngad' })).toBeFocused()
     await expect(
       drawing(page, 'Tumeroheline nukker konnamüts, roosade põskedega, ääres roosa ja kollane'),
     ).toBeVisible()
@@ -195,8 +196,9 @@ test('a hand-written colour order is kept, and can be rewritten from the yarns',
   await order.fill('üks rida punast, kaks valget')
   await chooseYarns(page, 'must')
   await expect(order).toHaveValue('üks rida punast, kaks valget')
-  await page.getByRole('button', { name: 'Kirjuta valitud lõngade järgi' }).click()
+  await page.getByRole('button', { name: 'Kirjuta valitud lõngade järgi' }).press('Enter')
   await expect(order).toHaveValue('äärest üles: punane, valge, must')
+  await expect(order, 'the button is gone, the focus stays at the field').toBeFocused()
 })
 
 test('missing input prevents ordering and leads to the field', async ({ page }) => {

@@ -196,9 +196,11 @@ test('priced requests can be added to an empty cart, exclude hats from it, and a
   await addButton.click()
   await expectToast(page, reason)
   await page.unrouteAll()
-  await addButton.click()
+  await addButton.press('Enter')
   await expectToast(page, 'Lisatud ostukorvi!')
-  await expect(page.getByRole('button', { name: 'Ostukorvis', exact: true })).toBeDisabled()
+  const added = page.getByRole('button', { name: 'Ostukorvis', exact: true })
+  await expect(added).toBeDisabled()
+  await expect(added).toBeFocused()
   await page.goto('/pood')
   await expect(page.getByText(/Korvis on eritellimus/)).toBeVisible()
 
@@ -325,6 +327,21 @@ test('an unknown order is reported as not found', async ({ page, shop, tolerateE
   const { id } = await shop.api<Order>('GET', `/api/orders/${orderNumber}`)
   await page.goto(`/seller-payment/${id}`)
   await expect(heading(page, 'Tellimust ei leitud')).toBeVisible()
+})
+
+test('a payment link that failed to load can be opened again, with the focus in the page', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/500.*\/api/)
+  const orderNumber = await ask(shop)
+  await page.goto('/')
+  await page.route('**/api/custom-orders?*', route => route.fulfill({ status: 500, body: '' }))
+  await page.evaluate(path => history.pushState(null, '', path), `/seller-payment?orderNumber=${orderNumber}`)
+  await page.getByRole('button', { name: 'Proovi uuesti' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Proovi uuesti' })).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
 })
 
 test('the customer’s own order is found by its id', async ({ page, shop, session }) => {
@@ -533,8 +550,10 @@ test('pictures are sent with a request; a failed one is retried and the order st
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
   await expect.poll(() => asked).toEqual([expect.stringContaining('Mõni pilt ei ole veel kohal')])
-  for (const name of ['sall.png', 'pilt 2.png'])
-    await page.getByRole('button', { name: `Proovi uuesti: ${name}` }).click()
+  for (const name of ['sall.png', 'pilt 2.png']) {
+    await page.getByRole('button', { name: `Proovi uuesti: ${name}` }).press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeFocused()
+  }
   await expect(page.getByText('Pildid on kohal.')).toBeVisible()
   const kept = await shop.api('GET', `/api/custom-orders/${orderNumber}/pictures?sessionId=${session}`)
   expect(kept).toHaveLength(2)

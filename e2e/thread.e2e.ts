@@ -196,6 +196,30 @@ test('a message sent by two quick clicks is sent once, and five pictures can fol
   expect(messages).toHaveLength(1)
 })
 
+test('a thread that failed to load can be loaded again, with the focus in it', async ({
+  page,
+  shop,
+  session,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/500.*\/thread/)
+  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall', sessionId: session }
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  await page.route(/\/thread\?/, route => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
+  const thread = page.getByRole('region', { name: 'Jutt ja kokkulepped' })
+  const again = thread.getByRole('button', { name: 'Proovi uuesti' })
+  await expect(again).toBeVisible()
+  await page.unrouteAll()
+  const release = await holdCall(page, 'GET', `/api/orders/${orderNumber}/thread`)
+  await again.press('Enter')
+  await expect(again).toHaveAttribute('aria-busy', 'true')
+  await expect(again, 'it stays while the thread is loaded').toBeFocused()
+  await release()
+  await expect(thread.getByLabel('Sinu sõnum')).toBeVisible()
+  await expect(thread.getByRole('heading')).toBeFocused()
+})
+
 test('the owner reads and replies in the order opened from her list', async ({ page, shop }) => {
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Liis Tamm',

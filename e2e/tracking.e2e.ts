@@ -264,8 +264,12 @@ test('too many searches are rate-limited', async ({ page, shop, session, tolerat
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByRole('alert')).toContainText('Siit on otsitud liiga palju järjest.')
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Proovi uuesti' }).click()
+  await page.getByRole('button', { name: 'Proovi uuesti' }).press('Enter')
   await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()
+  expect(
+    await page.evaluate(() => document.activeElement?.localName),
+    'the focus stays in the page',
+  ).not.toBe('body')
 })
 
 /** Clears the cart session that identifies the browser as the buyer's. */

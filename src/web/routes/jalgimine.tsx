@@ -16,6 +16,7 @@ import { OrderView } from '#web/shop/orders/order-view.tsx'
 import { useIsOwner } from '#web/shop/settings/owner-session.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useFocusRecovery } from '#web/ui/focus-recovery.ts'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
@@ -84,7 +85,10 @@ function Frame({ news, children }: { news: ReactNode; children: ReactNode }) {
       ? queryClient.invalidateQueries({ queryKey: ordersKey })
       : navigate({ search: { orderNumber: typed }, resetScroll: false })
   return (
-    <div className="wrap pt-7 pb-[72px] md:pt-14 md:pb-[104px]">
+    <div
+      ref={useFocusRecovery<HTMLDivElement>()}
+      className="wrap pt-7 pb-[72px] outline-none md:pt-14 md:pb-[104px]"
+    >
       <h1 className="text-page">{messages.whereIsMyHat}</h1>
       <OrderSearch searched={orderNumber} onSearch={search} />
       <HolidayNotice className="mt-7" />

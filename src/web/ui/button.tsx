@@ -42,11 +42,11 @@ export function Button({
   }
   return (
     <button
+      aria-disabled={busy || undefined}
       {...rest}
       type={type}
       className={buttonClass({ look, size, wide }, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
       onClick={click}
     />
   )

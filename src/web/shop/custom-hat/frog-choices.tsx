@@ -1,5 +1,5 @@
 import './look.css'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import {
   FROG_COLORS,
   FROG_EXPRESSIONS,
@@ -87,6 +87,7 @@ function BorderChoice() {
   const toggle = useToggleYarn('frogBorderCustomColors')
   const [isOpen, setIsOpen] = useState(false)
   const ballsId = useId()
+  const more = useRef<HTMLButtonElement>(null)
   return (
     <ChoiceGroup
       field="frogBorderCustomColors"
@@ -99,7 +100,11 @@ function BorderChoice() {
             key={color}
             type="button"
             aria-label={messages.takeOffColor(color)}
-            onClick={() => toggle(color)}
+            onClick={() => {
+              // This button disappears.
+              more.current?.focus()
+              toggle(color)
+            }}
             className={`${CHIP} look-chosen`}
           >
             <Yarn color={color} />
@@ -107,6 +112,7 @@ function BorderChoice() {
           </button>
         ))}
         <button
+          ref={more}
           type="button"
           aria-expanded={isOpen}
           aria-controls={ballsId}

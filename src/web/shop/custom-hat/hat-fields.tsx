@@ -60,7 +60,7 @@ const ColorOrder = () => (
 )
 
 function BackToChosenOrder() {
-  const { setValue } = useFormContext<HatForm>()
+  const { setValue, setFocus } = useFormContext<HatForm>()
   const [text, colors] = useWatch<HatForm, ['colorOrder', 'look.colors']>({
     name: ['colorOrder', 'look.colors'],
   })
@@ -70,7 +70,11 @@ function BackToChosenOrder() {
     <button
       type="button"
       className="tlink mt-1.5"
-      onClick={() => setValue('colorOrder', chosen, { shouldValidate: true })}
+      onClick={({ detail }) => {
+        setValue('colorOrder', chosen, { shouldValidate: true })
+        // By keyboard only: on a touchscreen, it would open the keyboard.
+        if (detail === 0) setFocus('colorOrder')
+      }}
     >
       {messages.fillFromYarns}
     </button>

@@ -67,7 +67,7 @@ function SentPictures({ orderNumber, sending }: Omit<SentRequestProps, 'onAskAga
 function SentPictureRow({ sent, onTryAgain }: { sent: SentPicture; onTryAgain: () => void }) {
   const { picture, state, share, fault } = sent
   return (
-    <li className="grid grid-cols-[56px_1fr_auto] items-center gap-3.5">
+    <li tabIndex={-1} className="grid grid-cols-[56px_1fr_auto] items-center gap-3.5">
       <div className="tile aspect-square rounded-field bg-udu">
         <PicturePreview bitmap={picture.preview} />
       </div>
@@ -83,7 +83,11 @@ function SentPictureRow({ sent, onTryAgain }: { sent: SentPicture; onTryAgain: (
               look="line"
               size="small"
               aria-label={messages.tryAgainNamed(picture.file.name)}
-              onClick={onTryAgain}
+              onClick={({ currentTarget }) => {
+                // This button disappears.
+                currentTarget.closest('li')?.focus()
+                onTryAgain()
+              }}
             >
               {messages.tryAgain}
             </Button>

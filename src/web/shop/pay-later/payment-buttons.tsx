@@ -91,8 +91,9 @@ function AddToCart({ order }: { order: Order }) {
         wide
         className="mt-3.5"
         busy={isPending}
-        disabled={isInCart}
-        onClick={focused(() => mutate(order))}
+        // Not `disabled`: that would drop the keyboard focus once it is added.
+        aria-disabled={isInCart || isPending || undefined}
+        onClick={focused(() => isInCart || mutate(order))}
       >
         {isInCart ? messages.inCart : messages.addToCart}
       </Button>

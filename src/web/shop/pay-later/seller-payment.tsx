@@ -16,6 +16,7 @@ import { RequestDetails } from '#web/shop/orders/request-details.tsx'
 import { OrderStatusLabel, PaymentStatusLabel } from '#web/shop/orders/status-labels.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useFocusRecovery } from '#web/ui/focus-recovery.ts'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ReceiptCard } from '#web/ui/receipt-card.tsx'
@@ -41,7 +42,7 @@ export function SellerPayment({ asked }: { asked: OrderAsked }) {
 }
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="wrap pb-[72px] md:pb-[104px]">
+  <div ref={useFocusRecovery<HTMLDivElement>()} className="wrap pb-[72px] outline-none md:pb-[104px]">
     <h1 className="pt-7 pb-7 text-page md:pt-14 md:pb-11">{messages.orderPaymentTitle}</h1>
     <HolidayNotice className="mb-7" />
     {children}
