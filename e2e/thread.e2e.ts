@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import { findOrderByNumber } from '#server/orders/store.ts'
 import { addEntry } from '#server/orders/thread-entries.ts'
@@ -261,6 +262,36 @@ test('the owner reads and replies in the order opened from her list', async ({ p
       .filter({ has: page.getByRole('img', { name: 'Kavand 1' }) })
       .first(),
   ).toContainText('Kavand')
+})
+
+test('a message counts as read once the owner has had it on her screen', async ({ page, shop }) => {
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Liis Tamm',
+    email: 'liis.tamm@naide.ee',
+    description: 'Rebasemüts minu tütrele',
+  })
+  const details = () => shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${orderNumber}`)
+  const key = new URL((await details()).trackingLink!).searchParams.get('key')
+  await shop.api('POST', `/api/orders/${orderNumber}/thread/messages?key=${key}`, { text: 'Kas saba ka?' })
+  await signIn(page, shop)
+  // The next beat would refresh the screen, too.
+  await page.route('**/api/admin/pulse', route => route.fulfill({ json: {} }))
+  const readings: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/thread/read')) readings.push(request.url())
+  })
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  const message = page.getByRole('log').getByText('Kas saba ka?')
+  await expect(message).toBeAttached()
+  await expect(message).not.toBeInViewport()
+  await page.evaluate(() => new Promise(done => requestIdleCallback(done)))
+  expect(readings).toEqual([])
+  const news = page.locator('article', { hasText: orderNumber }).getByText('1 uus sõnum')
+  await expect(news).toBeAttached()
+  await message.scrollIntoViewIfNeeded()
+  await expect(news).toHaveCount(0)
+  expect(readings).toHaveLength(1)
+  expect((await details()).order.unread).toBe(0)
 })
 
 /** A priced request with the payment link that its customer receives by e-mail. */

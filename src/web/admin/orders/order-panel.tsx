@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminOrder, AdminOrderDetails } from '#contract/admin-orders.ts'
 import { momentText } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/orders.ts'
 import * as threadMessages from '#messages/shop/thread.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
+import { refreshOrderAndTasks } from '#web/admin/common/today-query.ts'
 import { OrderDocuments } from '#web/admin/documents/order-documents.tsx'
 import { detailsOf } from '#web/platform/api.ts'
 import { ArrivalHint } from '#web/shop/orders/arrival-hint.tsx'
@@ -49,6 +50,7 @@ export function OrderPanel({ orderNumber, part }: { orderNumber: string; part?: 
 
 function WholeOrder({ whole, part }: { whole: AdminOrderDetails; part: OrderPart | undefined }) {
   const { order, trackingLink, history, payment, mails, pictures, openWithdrawals } = whole
+  const queryClient = useQueryClient()
   const packing = packingText(order)
   return (
     <>
@@ -95,7 +97,11 @@ function WholeOrder({ whole, part }: { whole: AdminOrderDetails; part: OrderPart
       )}
       {order.orderType !== 'regular' && !order.deletedAt && !order.erasedAt && (
         <PanelPart heading={threadMessages.heading} isSought={part === 'thread'}>
-          <OrderThread asked={{ orderNumber: order.orderNumber }} reader="owner" />
+          <OrderThread
+            asked={{ orderNumber: order.orderNumber }}
+            reader="owner"
+            onRead={() => refreshOrderAndTasks(queryClient, order.orderNumber)}
+          />
           <ReplyAddresses orderNumber={order.orderNumber} />
         </PanelPart>
       )}

@@ -1,18 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Thread } from '#contract/thread.ts'
 import type { EntryReader } from '#domain/thread.ts'
 import * as messages from '#messages/shop/thread.ts'
-import { api, detailsOf } from '#web/platform/api.ts'
+import { detailsOf } from '#web/platform/api.ts'
 import { useLastError } from '#web/platform/last-error.ts'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Consent, isAgreed, ToPay } from './consent.tsx'
 import { MessageForm } from './message-form.tsx'
-import { useShowThread } from './show-thread.ts'
 import { ThreadEntries } from './thread-entries.tsx'
 import { useThreadEvents } from './thread-events.ts'
-import { pictureLinkOf, type ThreadAsked, threadPath, threadQuery } from './thread-query.ts'
+import { pictureLinkOf, type ThreadAsked, threadQuery } from './thread-query.ts'
 import { ThreadSeal } from './thread-seal.tsx'
+import { useSeeing } from './use-seeing.ts'
 
 type OrderThreadProps = {
   asked: ThreadAsked
@@ -22,17 +22,19 @@ type OrderThreadProps = {
   pay?: ReactNode
   /** called when there are new entries: the order may have changed too */
   onNews?: () => void
+  /** called when new entries have been marked as read */
+  onRead?: () => void
 }
 
 /** What customer and owner say and agree about an order; entries cannot be changed afterwards. */
-export function OrderThread({ asked, reader, pay, onNews }: OrderThreadProps) {
+export function OrderThread({ asked, reader, pay, onNews, onRead }: OrderThreadProps) {
   const query = useQuery(threadQuery(asked))
   const { data: thread, refetch } = query
   const error = useLastError(query)
-  const unread = useSeeing(asked, thread)
+  const log = useRef<HTMLDivElement>(null)
+  const unread = useSeeing(asked, thread, { log, onRead })
   useThreadEvents(asked)
   useNews(thread, onNews)
-  const log = useRef<HTMLDivElement>(null)
   const [hasJustAgreed, setHasJustAgreed] = useState(false)
   if (!thread)
     return error ? (
@@ -84,25 +86,4 @@ function useNews(thread: Thread | undefined, onNews: (() => void) | undefined): 
     if (known.current !== undefined && count !== undefined && count > known.current) tell()
     known.current = count
   }, [count])
-}
-
-/**
- * Marks what is shown as read in the shop. New entries stay highlighted while the page is open.
- * @returns the positions of the entries that were new since the page was opened
- */
-function useSeeing(asked: ThreadAsked, thread: Thread | undefined): ReadonlySet<number> {
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
-  const show = useShowThread(asked)
-  const { mutate } = useMutation({
-    mutationFn: (position: number) => api.post<Thread>(threadPath(asked, '/read'), { position }),
-    onSuccess: show,
-  })
-  const unread = useMemo(() => thread?.unread ?? [], [thread])
-  const last = unread.at(-1)
-  useEffect(() => {
-    if (last === undefined) return
-    setSeen(before => new Set([...before, ...unread]))
-    mutate(last)
-  }, [last, unread, mutate])
-  return seen
 }

@@ -32,6 +32,7 @@ export function ThreadEntries({ entries, reader, isLapsed, unread, pictureLink }
       {entries.map(entry => (
         <li
           key={entry.position}
+          data-position={entry.position}
           className={`rounded-field px-4 py-3 wrap-anywhere ${entry.author === reader ? OWN_GROUND[reader] : 'bg-pistaatsia'}`}
         >
           <p className="flex flex-wrap items-center gap-x-3 text-hint text-tint-2">
