@@ -71,6 +71,7 @@ export const pieceGrams = (grams: number): string => `${grams} g lõnga`
 export const pieceCode = (code: string): string => `Pass ${code.slice(0, 5)} ${code.slice(5)}`
 export const noYarnYet = 'Lõnga ei ole kirjas'
 export const orderPieces = 'Passid'
+export const orderPiecesFailed = 'Passide laadimine ebaõnnestus. Enne pakkimist proovi uuesti.'
 export const choosePiece = 'Vali, milline läheb pakki: selle pass saab ostjale.'
 export const thisOne = 'See läheb pakki'
 export const notThisOne = 'Ei lähe pakki'

@@ -6,6 +6,7 @@ import { PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { api } from '#web/platform/api.ts'
 import { adminOrderKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 
 const piecesQuery = (orderNumber: string) =>
@@ -18,7 +19,13 @@ const piecesQuery = (orderNumber: string) =>
 
 /** Chooses with one tap which passport goes into the parcel. Nothing without passports, which are optional. */
 export function OrderPieces({ orderNumber }: { orderNumber: string }) {
-  const { data } = useQuery(piecesQuery(orderNumber))
+  const { data, isError, refetch } = useQuery(piecesQuery(orderNumber))
+  if (!data && isError)
+    return (
+      <PanelPart heading={messages.orderPieces}>
+        <RetryNotice onRetry={refetch}>{messages.orderPiecesFailed}</RetryNotice>
+      </PanelPart>
+    )
   if (!data || data.length === 0) return null
   return (
     <PanelPart heading={messages.orderPieces}>
