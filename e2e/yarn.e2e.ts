@@ -4,6 +4,7 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import type { YarnStore } from '#contract/yarn.ts'
 import { inDatabase, signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
+import { holdCall } from './held-calls.ts'
 import { expectAccessible, expectToast, fillFields, loseAnswer, TEST_CUSTOMER } from './shopper.ts'
 import { addBatch, addPassport } from './yarn-store.ts'
 
@@ -325,6 +326,27 @@ test('a tap repeated after a lost answer is saved once', async ({ page, shop, to
     expect([reply.status(), await reply.finished()]).toEqual([200, null])
     await expect(dialog.getByText(`${grams} g lõnga`, { exact: true })).toBeVisible()
   }
+})
+
+test('yarn tapped while other yarn is being taken is taken, too', async ({ page, shop }) => {
+  await addBatch(shop, { name: 'Kiire partii', grams: 400 })
+  const [product] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const begun = await shop.ownerApi<YarnStore>('POST', '/api/admin/yarn/pieces', { productId: product!.id })
+  const { id, name, code } = begun.pieces[0]!
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'POST', `/api/admin/yarn/pieces/${id}/uses`)
+  await page.goto('/admin/yarn')
+  await page.getByRole('button', { name: `Võta lõnga: ${name}, ${code}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Lõng: ${name}` })
+  await dialog.getByRole('radio', { name: /Kiire partii/ }).check()
+  for (const grams of [50, 10, 50])
+    await dialog.getByRole('button', { name: `+${grams} g: Kiire partii` }).click()
+  await answer()
+  await expect(dialog.getByText('110 g lõnga', { exact: true })).toBeVisible()
+  const undo = dialog.getByRole('button', { name: /^Võta tagasi/ })
+  await undo.first().click()
+  await undo.last().click()
+  await expect(dialog.getByText('10 g lõnga', { exact: true })).toBeVisible()
 })
 
 test('an old piece can be found, and its passport changed', async ({ page, shop }) => {

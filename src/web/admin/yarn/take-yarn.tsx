@@ -13,12 +13,12 @@ export function TakeYarn({ piece, batches }: { piece: YarnPiece; batches: readon
   const [isOpen, setIsOpen] = useState(false)
   // Both outlive the dialog: a reply may be lost, or arrive, after it was closed.
   const request = useRequestId()
-  const { mutate, isPending } = useYarnChange({ failed: messages.takeFailed })
+  const { mutate } = useYarnChange({ failed: messages.takeFailed, onDone: request.forget })
   function take(batchId: string, grams: number) {
-    if (isPending) return
     const use = { batchId, grams }
-    const body = { ...use, requestId: request.of(use) }
-    mutate({ method: 'post', path: `/pieces/${piece.id}/uses`, body }, { onSuccess: request.forget })
+    // Identified when its turn comes: the same grams tapped twice are taken twice.
+    const body = () => ({ ...use, requestId: request.of(use) })
+    mutate({ method: 'post', path: `/pieces/${piece.id}/uses`, body })
   }
   return (
     <>
@@ -104,7 +104,7 @@ function TakeYarnForm({ piece, batches, onTake, onDone }: TakeYarnFormProps) {
 
 /** What was taken already, each with a button to undo it. */
 function Taken({ piece, batches }: { piece: YarnPiece; batches: readonly YarnBatch[] }) {
-  const { mutate, isPending } = useYarnChange()
+  const { mutate } = useYarnChange()
   const nameOf = (id: string) => batches.find(batch => batch.id === id)?.name ?? ''
   const sum = piece.uses.reduce((all, { grams }) => all + grams, 0)
   return (
@@ -120,7 +120,7 @@ function Taken({ piece, batches }: { piece: YarnPiece; batches: readonly YarnBat
               type="button"
               aria-label={messages.undoNamed(grams, nameOf(batchId))}
               className="min-h-11 flex-none font-medium underline underline-offset-4"
-              onClick={() => !isPending && mutate({ method: 'delete', path: `/uses/${id}` })}
+              onClick={() => mutate({ method: 'delete', path: `/uses/${id}` })}
             >
               {messages.undo}
             </button>

@@ -25,7 +25,12 @@ export const piecesQuery = ({ sold }: { sold: boolean }) =>
     staleTime: 0,
   })
 
-type Call = { method: 'post' | 'put' | 'delete'; path: string; body?: object }
+type Call = {
+  method: 'post' | 'put' | 'delete'
+  path: string
+  /** a function is called once the changes made before it are done */
+  body?: object | (() => object)
+}
 
 /** Changes the yarn; the reply contains everything except the older pieces. Pending until the screen shows it. */
 export function useYarnChange({
@@ -40,15 +45,17 @@ export function useYarnChange({
 } = {}) {
   const queryClient = useQueryClient()
   return useMutation({
+    // One after the other, so that a tap during a change is a change of its own.
+    scope: { id: 'yarn' },
     mutationFn: ({ method, path, body }: Call) => {
       const url = `/api/admin/yarn${path}`
-      return method === 'delete' ? api.delete<YarnStore>(url) : api[method]<YarnStore>(url, body)
+      if (method === 'delete') return api.delete<YarnStore>(url)
+      return api[method]<YarnStore>(url, typeof body === 'function' ? body() : body)
     },
     onSuccess: store => {
       queryClient.setQueryData(yarnStoreQuery.queryKey, store)
       if (done) toast({ title: done })
       onDone?.(store)
-      // Two changes under way at once may be answered in another order than they were made.
       void queryClient.invalidateQueries({ queryKey: yarnStoreQuery.queryKey, exact: true })
       return queryClient.invalidateQueries({ queryKey: PIECES_KEY })
     },
