@@ -1,11 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '#web/ui/button.tsx'
+import { loadNextPage, type PagedList } from './load-next-page.ts'
 
 type MoreButtonProps = {
-  list: Pick<
-    UseInfiniteQueryResult,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
-  >
+  list: PagedList & Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'isFetchNextPageError'>
   label: string
   /** text shown if the next page failed to load */
   failed: string
@@ -35,7 +33,7 @@ export const MoreButton = ({
         busy={list.isFetchingNextPage}
         onClick={() => {
           onMore?.()
-          void list.fetchNextPage()
+          void loadNextPage(list)
         }}
       >
         {label}

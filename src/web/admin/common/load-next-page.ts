@@ -1,0 +1,21 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+
+/** A list of which the next page can be loaded. */
+export type PagedList = Pick<
+  UseInfiniteQueryResult<{ pages: readonly unknown[] }>,
+  'data' | 'hasNextPage' | 'isError' | 'isPlaceholderData'
+> & { fetchNextPage: () => Promise<Omit<PagedList, 'fetchNextPage'>> }
+
+/**
+ * Loads a list's next page. Refetching the list, as after any change, takes the place of the page that is being loaded:
+ * then it is loaded after that.
+ */
+export async function loadNextPage({ data, fetchNextPage }: PagedList): Promise<void> {
+  const before = data?.pages.length
+  for (;;) {
+    const now = await fetchNextPage()
+    const isMissing = now.data?.pages.length === before && now.hasNextPage
+    // Another filter shows another list, which nobody has asked to continue.
+    if (!isMissing || now.isError || now.isPlaceholderData) return
+  }
+}
