@@ -239,3 +239,26 @@ test('the menu leads from screen to screen, and page titles match its links @wid
     await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
   }
 })
+
+test('a change of the whole list of tasks leaves the focus where it is', async ({ page, shop }) => {
+  await cancelOtherRequests(shop)
+  const numbers: string[] = []
+  for (const name of ['Aet', 'Birgit', 'Cärol', 'Dagmar', 'Ene', 'Frida', 'Grete', 'Helve']) {
+    const request = { name, email: 'keegi@naide.ee', description: `Müts, mille tellis ${name}` }
+    const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+    numbers.push(orderNumber)
+  }
+  await signIn(page, shop)
+  await page.goto('/admin')
+  const waiting = page.getByRole('region', { name: /^Anna hind/ })
+  const rows = waiting.getByRole('link')
+  await expect(rows).toHaveCount(5)
+  await waiting.getByRole('button', { name: 'Veel 3' }).click()
+  await expect(rows.nth(5)).toBeFocused()
+  const log = page.getByRole('link', { name: 'Muudatuste ajalugu', exact: true })
+  await log.focus()
+  await shop.ownerApi('PUT', `/api/orders/${numbers[0]}/status`, { orderStatus: 'cancelled' })
+  await expect(rows).toHaveCount(7)
+  await expect(log).toBeFocused()
+  await cancelOtherRequests(shop)
+})

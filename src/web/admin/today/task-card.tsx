@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { HANDLED_TASKS, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { shownArrival } from '#domain/arrival-text.ts'
 import { daysLeft, isUrgent } from '#domain/complaint.ts'
@@ -29,6 +29,13 @@ export function TaskCard({ task, today }: { task: Task; today: string }) {
   const { data: all, isFetching, isError } = useQuery({ ...taskQuery(kind), enabled: isWhole })
   const items = (isWhole && all) || first
   const more = count - items.length
+  /** the index of the row that takes the focus when it appears */
+  const awaited = useRef<number | undefined>(undefined)
+  const takeFocus = (row: HTMLElement | null) => {
+    if (!row || awaited.current === undefined) return
+    awaited.current = undefined
+    row.focus()
+  }
   return (
     <section aria-labelledby={id} className="rounded-tile bg-lumi px-5 pt-4 pb-2 md:px-6">
       <h2 id={id} className="flex items-baseline justify-between gap-4 text-title font-bold">
@@ -45,7 +52,7 @@ export function TaskCard({ task, today }: { task: Task; today: string }) {
             item={item}
             today={today}
             // After "more" the focus goes to the first new item.
-            takesFocus={isWhole && i === first.length}
+            {...(i === awaited.current && { takeFocus })}
           />
         ))}
       </ul>
@@ -55,7 +62,10 @@ export function TaskCard({ task, today }: { task: Task; today: string }) {
           <button
             type="button"
             aria-busy={isFetching || undefined}
-            onClick={() => setIsWhole(true)}
+            onClick={() => {
+              awaited.current = first.length
+              setIsWhole(true)
+            }}
             className="task-row w-full font-semibold text-sammal"
           >
             <span className="grow text-left">{messages.moreCount(more)}</span>
@@ -72,11 +82,14 @@ export function TaskCard({ task, today }: { task: Task; today: string }) {
   )
 }
 
-type TaskRowProps = { kind: TaskKind; item: TaskItem; today: string; takesFocus: boolean }
+type TaskRowProps = {
+  kind: TaskKind
+  item: TaskItem
+  today: string
+  takeFocus?: (row: HTMLElement | null) => void
+}
 
-const focusAtOnce = (row: HTMLElement | null) => row?.focus()
-
-function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
+function TaskRow({ kind, item, today, takeFocus }: TaskRowProps) {
   const { isOrder, one, note } = TASK_TEXTS[kind]
   const place = one?.(item)
   const last = lastDayOf(kind, item)
@@ -105,17 +118,16 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
       </span>
     </span>
   )
-  const ref = takesFocus ? focusAtOnce : undefined
   return (
     <li>
       <Stitch />
       {place ? (
-        <Link {...place} ref={ref} className="task-row">
+        <Link {...place} ref={takeFocus} className="task-row">
           {facts}
           <Icon name="right" className="size-5 text-tint-2" />
         </Link>
       ) : (
-        <div ref={ref} tabIndex={-1} className="flex items-center py-3">
+        <div ref={takeFocus} tabIndex={-1} className="flex items-center py-3">
           {facts}
         </div>
       )}
