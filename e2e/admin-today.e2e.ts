@@ -262,3 +262,14 @@ test('a change of the whole list of tasks leaves the focus where it is', async (
   await expect(log).toBeFocused()
   await cancelOtherRequests(shop)
 })
+
+test('the search of the audit log follows the address', async ({ page, shop }) => {
+  await signIn(page, shop)
+  await page.goto('/admin/audit?subject=heeringas')
+  const box = page.getByRole('searchbox', { name: 'Otsi' })
+  await expect(box).toHaveValue('heeringas')
+  await page.evaluate(() => history.pushState({}, '', '/admin/audit?subject=rebane'))
+  await expect(box).toHaveValue('rebane')
+  await page.goBack()
+  await expect(box).toHaveValue('heeringas')
+})

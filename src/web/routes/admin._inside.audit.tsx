@@ -50,6 +50,12 @@ function Audit() {
       resetScroll: false,
     })
   const [typed, setTyped] = useState(subject)
+  const [shown, setShown] = useState(subject)
+  // A step back, or the link to this screen, changes the search text, and the box with it.
+  if (shown !== subject) {
+    setShown(subject)
+    if (typed.trim() !== subject) setTyped(subject)
+  }
   const looked = useDeferredValue(typed.trim())
   const list = useInfiniteQuery(auditListQuery({ actor, action, subject: looked }))
   const { data, error, refetch, isFetching } = list
