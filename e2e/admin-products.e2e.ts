@@ -756,6 +756,24 @@ test('a table that is too large is refused before it is read; a smaller one then
   await expect(told).toBeHidden()
 })
 
+test('a table that cannot be read does not stand over the plan of the previous one', async ({ page }) => {
+  await page.goto('/admin/products/import')
+  const choose = (name: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('nimi\nProov\n') })
+  await choose('esimene.csv')
+  const plan = page.getByText('Selle poe tabel: 1 uus')
+  await expect(plan).toBeVisible()
+  // As a file in a cloud that the phone cannot reach.
+  await page.evaluate(() => {
+    Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'))
+  })
+  await choose('pilves.csv')
+  await expect(page.getByRole('alert')).toContainText('Faili lugemine ebaõnnestus.')
+  await expect(plan).toBeHidden()
+})
+
 test('a piece sold while she reviews her table stays sold', async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/409/)
   const add = (name: string, stockQuantity: number) =>

@@ -44,7 +44,7 @@ export function ImportPanel() {
   const isHydrated = useIsHydrated()
   const [wish, setWish] = useState(NO_WISH)
   const [fileName, setFileName] = useState('')
-  const [fits, setFits] = useState(true)
+  const [fileFault, setFileFault] = useState<string>()
   const [choices, setChoices] = useState<RowChoices>(new Map())
   const plan = useMutation({
     mutationFn: (wanted: Wish) => api.post<ImportPlan>('/api/admin/products/import/plan', wanted),
@@ -54,14 +54,20 @@ export function ImportPanel() {
     if (next.text) plan.mutate(next)
   }
   const take = async (file: File) => {
-    const fits = file.size <= IMPORT_MAX_BYTES
     setFileName(file.name)
-    setFits(fits)
+    setFileFault(undefined)
     setChoices(new Map())
-    const next = { ...wish, text: fits ? await readTextFile(file) : '' }
-    setWish(next)
-    if (fits) plan.mutate(next)
-    else plan.reset()
+    // The previous file's plan must not stand under this one's name.
+    plan.reset()
+    setWish({ ...wish, text: '' })
+    if (file.size > IMPORT_MAX_BYTES) return setFileFault(IMPORT_TOO_LARGE)
+    try {
+      const next = { ...wish, text: await readTextFile(file) }
+      setWish(next)
+      plan.mutate(next)
+    } catch {
+      setFileFault(messages.fileReadFailed)
+    }
   }
   const carryOut = useCarryOut(() => ask(wish))
 
@@ -94,9 +100,9 @@ export function ImportPanel() {
           </Notice>
         )}
       </div>
-      {(plan.isError || !fits) && (
+      {(plan.isError || fileFault) && (
         <Notice tone="red" role="alert">
-          {fits ? detailsOf(plan.error, messages.fileReadFailed) : IMPORT_TOO_LARGE}
+          {fileFault ?? detailsOf(plan.error, messages.fileReadFailed)}
         </Notice>
       )}
       {plan.data && !plan.isError && (
