@@ -501,3 +501,31 @@ test('on the tracking page only the owner can change the order', async ({ page, 
   await expect(controls.getByRole('link', { name: 'Ava haldusest' })).toBeVisible()
   await expect(controls.getByRole('combobox')).toHaveCount(0)
 })
+
+test('two status changes that both fail leave the status that is saved', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED/)
+  const number = await ask(shop, someone())
+  await openOrders(page, shop)
+  const menu = statusMenu(page, number)
+  await expect(menu).toHaveValue('pending')
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  let failed = 0
+  await page.route(`**/api/orders/${number}/status`, async route => {
+    await isReleased
+    failed += 1
+    await route.abort()
+  })
+  // Nothing corrects what is shown.
+  await page.route('**/api/admin/orders*', route => route.abort())
+  await menu.selectOption('confirmed')
+  await expect(menu).toHaveValue('confirmed')
+  await menu.selectOption('processing')
+  await expect(menu).toHaveValue('processing')
+  release()
+  await expect.poll(() => failed).toBe(2)
+  await expect(menu).toHaveValue('pending')
+})

@@ -1,4 +1,10 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { AdminOrder, AdminOrderDetails, AdminOrders } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
@@ -50,6 +56,16 @@ export function patchOrder(queryClient: QueryClient, orderNumber: string, change
   )
 }
 
+/** The status that the shop has last confirmed. */
+type Confirmed = { orderStatus: OrderStatus }
+
+const confirmedBefore = (queryClient: QueryClient, mutationKey: QueryKey): Confirmed | undefined =>
+  queryClient
+    .getMutationCache()
+    .findAll({ mutationKey, status: 'pending' })
+    .map(({ state }) => state.context as Confirmed | undefined)
+    .find(Boolean)
+
 type StatusChange = { orderStatus: OrderStatus; seen: OrderStatus }
 
 /**
@@ -59,14 +75,16 @@ type StatusChange = { orderStatus: OrderStatus; seen: OrderStatus }
 export function useChangeStatus(order: Order): (orderStatus: OrderStatus, seen?: OrderStatus) => void {
   const queryClient = useQueryClient()
   const { orderNumber } = order
+  const mutationKey = ['order-status', orderNumber]
   const { mutate } = useMutation({
     // Changes are sent one after the other, wherever they were made: the last choice is what stays, and what the
     // customer is told.
     scope: { id: `status ${orderNumber}` },
+    mutationKey,
     mutationFn: (change: StatusChange) => api.put<Order>(`/api/orders/${orderNumber}/status`, change),
     onMutate: async ({ orderStatus }) => {
-      // Saved here: by the time of the reply, the order in this closure has the new status.
-      const before = order.orderStatus
+      // Shared with the changes before it that are still under way, whose statuses are shown and not saved.
+      const confirmed = confirmedBefore(queryClient, mutationKey) ?? { orderStatus: order.orderStatus }
       // A pending reply has the old status.
       await Promise.all(
         [adminOrdersKey, adminOrderKey(orderNumber), [...ordersKey, orderNumber]].map(queryKey =>
@@ -74,11 +92,14 @@ export function useChangeStatus(order: Order): (orderStatus: OrderStatus, seen?:
         ),
       )
       patchOrder(queryClient, orderNumber, { orderStatus })
-      return { before }
+      return confirmed
     },
-    onSuccess: () => toast({ title: messages.statusUpdated }),
-    onError: (error, _change, context) => {
-      if (context) patchOrder(queryClient, orderNumber, { orderStatus: context.before })
+    onSuccess: (_order, { orderStatus }, confirmed) => {
+      confirmed.orderStatus = orderStatus
+      toast({ title: messages.statusUpdated })
+    },
+    onError: (error, _change, confirmed) => {
+      if (confirmed) patchOrder(queryClient, orderNumber, { orderStatus: confirmed.orderStatus })
       toastFailure(messages.statusUpdateFailed, error)
     },
     onSettled: () => refreshOrder(queryClient, orderNumber),
