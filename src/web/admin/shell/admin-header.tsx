@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import * as messages from '#messages/admin/shell.ts'
-import { dropDrafts } from '#web/admin/common/drafts.ts'
 import { callingDevice, unsubscribe } from '#web/admin/common/notice-device.ts'
 import { MENU, menuPathOver, SCREENS } from '#web/admin/common/screens.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
@@ -11,6 +10,7 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useLeaveEverywhere } from './sign-out.ts'
 
 /** On a phone the links are a row of their own, which scrolls sideways if it is too narrow for all of them. */
 export function AdminHeader() {
@@ -68,17 +68,13 @@ function useActiveInSight() {
 
 function SignedIn() {
   const { data: session } = useQuery(adminSessionQuery)
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const leaveEverywhere = useLeaveEverywhere()
   const { mutate: signOut, isPending } = useMutation({
     mutationFn: async () => api.post('/api/auth/sign-out', await callingDevice()),
     onSuccess: async () => {
       // The shop sends nothing here any more; a browser that stays subscribed does no harm.
       void unsubscribe().catch(() => undefined)
-      // What an administrator has seen must not stay behind on the machine.
-      await navigate({ to: '/admin/login' })
-      queryClient.clear()
-      dropDrafts()
+      await leaveEverywhere()
     },
     onError: error =>
       toast({
