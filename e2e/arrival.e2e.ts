@@ -1,5 +1,6 @@
 import type { ArrivalAnswer } from '#contract/arrival.ts'
 import type { Order } from '#contract/orders.ts'
+import { isDeliveryDay } from '#domain/arrival.ts'
 import { shownArrival } from '#domain/arrival-text.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/shop/arrival.ts'
@@ -14,6 +15,7 @@ import {
   expectToast,
   fillCheckout,
   leaveForProvider,
+  loseAnswer,
   orderNumberOn,
 } from './shopper.ts'
 
@@ -134,6 +136,39 @@ test('Today shows a promise in danger, and one tap sends the customer the new da
   expect(promise!.last > promised.last).toBe(true)
   await page.goto(`/admin/orders?order=${number}`)
   await expect(page.getByText(`Lubatud saabumine: ${shownArrival(promise!)}`)).toBeVisible()
+})
+
+test('after a lost answer the owner sees the promise that was made, and can make another', async ({
+  page,
+  shop,
+  session,
+  addToCart,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED/)
+  await addToCart(1)
+  const number = await payByCourier(shop, session)
+  const day = (ahead: number) => dayAfter(tallinnDay(new Date()), ahead)
+  await setPromise(shop, number, { first: day(2), last: day(2), postBy: day(1) })
+  const ahead = Array.from({ length: 14 }, (_, i) => day(20 + i))
+  const [first, second] = ahead.filter(each => isDeliveryDay(each, { saturdays: false }))
+  await signIn(page, shop)
+  await page.goto(`/admin/orders?order=${number}`)
+  await page.getByRole('button', { name: /^Anna uus päev/ }).click()
+  const form = page.getByRole('dialog', { name: 'Uus saabumise päev' })
+  const send = form.getByRole('button', { name: 'Luba ja saada kiri' })
+  const last = form.getByLabel('Kõige hiljem')
+  await form.getByLabel('Kõige varem').fill(first!)
+  await last.fill(first!)
+  await loseAnswer(page, `**/api/admin/orders/${number}/promise`)
+  await send.click()
+  const made = shownArrival({ first: first!, last: first! })
+  await expect(form.getByText(`lubasid, et jõuab kohale ${made}`)).toBeVisible()
+  await last.fill(second!)
+  await send.click()
+  await expectToast(page, 'Päev on lubatud')
+  const { promise } = await shop.api<Order>('GET', `/api/orders/${number}`)
+  expect(promise!.last).toBe(second)
 })
 
 test('orders to be posted today are marked, and a late unsent one counts against her promises', async ({

@@ -16,9 +16,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { WholeNumbers } from '#web/ui/whole-numbers.tsx'
 
+const promiseKey = (orderNumber: string) => ['admin-promise', orderNumber] as const
+
 const promiseQuery = (orderNumber: string, days: ArrivalSpan | undefined) =>
   queryOptions({
-    queryKey: ['admin-promise', orderNumber, days],
+    queryKey: [...promiseKey(orderNumber), days],
     queryFn: ({ signal }) =>
       api.get<PromiseView>(withQuery(`/api/admin/orders/${orderNumber}/promise`, { ...days }), signal),
     staleTime: 0,
@@ -62,7 +64,12 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
     },
     onError: failed =>
       toast({ tone: 'bad', title: messages.failed, text: detailsOf(failed, messages.failedText) }),
-    onSettled: () => refreshOrderAndTasks(queryClient, orderNumber),
+    onSettled: () =>
+      Promise.all([
+        refreshOrderAndTasks(queryClient, orderNumber),
+        // If only the reply was lost, the next attempt has seen the new days.
+        queryClient.invalidateQueries({ queryKey: promiseKey(orderNumber) }),
+      ]),
   })
   if (!data)
     return error ? (
