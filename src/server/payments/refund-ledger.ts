@@ -13,7 +13,7 @@ export type RefundRow = Selectable<RefundsTable>
 const PAUSES = [1, 2, 5, 15, 60]
 
 /**
- * Minutes between retries after the provider refused to refund money without an order: the owner must act there first.
+ * Minutes between checks after the provider refused to refund money without an order: the owner must act there first.
  */
 const REFUSED_PAUSES = [5, 15, 60, 360, 1440]
 
@@ -186,8 +186,9 @@ export async function beginRefundTry(db: Db, id: string, now: Date): Promise<boo
 }
 
 /**
- * Records that the provider refused for now: the refund may succeed once the owner has acted there, and is retried with
- * growing backoff.
+ * Records that the provider refused for now, or failed to make what it had accepted; it is asked again with growing
+ * backoff. A refused refund is requested again, because it may succeed once the owner has acted there. An accepted one is
+ * only read: requested under another id, the money would go twice if the first were made after all.
  * @param refund as it was before this try
  */
 export async function recordRefundError(

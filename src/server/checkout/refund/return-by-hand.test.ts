@@ -1,5 +1,5 @@
 /** Money without an order that the bank does not refund, and that the owner returns herself. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aPayer, type BankLinkShop, CENTS, openBankLinkShop, SUM, sellTo } from '#test/bank-link-shop.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import type { Behaviour } from '#test/provider-harness.ts'
@@ -107,6 +107,24 @@ onEachDatabase('money that the bank does not refund', fresh => {
     })
     expect(await handle()).toBe(200)
     expect(await shop.backOf(payment)).toBe(0)
+  })
+
+  test('though it had accepted the refund is requested once, and returned by the owner', async () => {
+    const { shop, payment, captureId, handle, ledger } = await strayMoney(await fresh(), 'refund pending')
+    shop.expectErrors(/refused the refund/)
+    const requested = vi.spyOn(shop.bank.provider, 'refund')
+    shop.bank.endReview(payment.id, 'decline')
+    await passHours(shop, 48)
+    expect(requested).not.toHaveBeenCalled()
+    expect(await findAdminTask(shop, 'money')).toMatchObject({
+      count: 1,
+      first: [{ id: captureId, note: 'Makseteenus ei teinud tagasimakset (REJECTED).', sum: SUM }],
+    })
+    expect(await handle()).toBe(200)
+    await passHours(shop, 48)
+    expect(requested).not.toHaveBeenCalled()
+    expect(await ledger()).toEqual({ state: 'refunded', refunded: CENTS })
+    expect(await findAdminTask(shop, 'money')).toBeUndefined()
   })
 
   test('cannot be returned by hand while the bank is refunding it', async () => {
