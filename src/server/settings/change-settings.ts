@@ -5,6 +5,7 @@ import type { AdminSettings, OwnFacts } from '#contract/settings.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { daysInOrder } from '#messages/field-errors.ts'
 import * as messages from '#messages/settings.ts'
+import { announceAtCommit } from '#server/platform/cache/postgres-cache-invalidation.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -50,6 +51,7 @@ export async function changeSettings(
       Object.entries(changed).map(([name, after]) => [name, [before.facts[name as keyof OwnFacts], after]]),
     )
     await record(trx, { actor, action: 'settings.change', subject: messages.settingsSubject, data }, now())
+    await announceAtCommit(trx, 'settings')
     return true
   })
 }

@@ -7,7 +7,7 @@ import { CARRIERS } from '#domain/carriers.ts'
 import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { deletePicture, savePictures } from '#server/catalog/pictures.ts'
 import { startJobs } from '#server/jobs.ts'
-import { onEachDatabase } from '#test/database.ts'
+import { onEachDatabase, onPostgres } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
 import { DEFAULTS } from './defaults.ts'
 
@@ -691,5 +691,18 @@ onEachDatabase('the shop’s own facts', fresh => {
       payment: { provider: 'live', hearsEvents: false },
     })
     expect(JSON.stringify(seen.body)).not.toMatch(/saladus|konto|mail\.example/)
+  })
+})
+
+onPostgres('changed settings', fresh => {
+  test('reach the other nodes though the node that changed them ends right after', async () => {
+    const database = await fresh()
+    const [ending, other] = [await testShop(database, { admin: true }), await testShop(database)]
+    const { body: facts } = await ending.call<AdminSettings>('GET', '/api/admin/settings')
+    expect((await other.settings.facts()).brand).toBe(DEFAULTS.brand)
+    ending.changes.announce = () => undefined
+    const changed = { ...facts, brand: 'Uus nimi' }
+    expect((await ending.call('PUT', '/api/admin/settings', changed)).status).toBe(200)
+    await expect.poll(async () => (await other.settings.facts()).brand).toBe('Uus nimi')
   })
 })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import { type Db, isShared } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { type CacheInvalidation, isTopic, TOPICS, type Topic } from './cache-invalidation.ts'
 import { openListener } from './postgres-listener.ts'
@@ -97,9 +99,18 @@ export async function postgresCacheInvalidation(
   }
 }
 
+/**
+ * Lets the commit of a transaction announce a change to all processes, this one included, even if this one ends right
+ * after it. Only for rare changes: PostgreSQL commits such transactions one after the other.
+ */
+export async function announceAtCommit(trx: Db, topic: Topic): Promise<void> {
+  if (isShared(trx))
+    await sql`select pg_notify(${CHANNEL}, ${payloadOf('all', topic, undefined)})`.execute(trx)
+}
+
 /** If the ids do not fit, the notification is about all of them. */
-function payloadOf(own: string, topic: Topic, ids: ReadonlySet<number> | undefined): string {
-  const all = `${own} ${topic}`
+function payloadOf(sender: string, topic: Topic, ids: ReadonlySet<number> | undefined): string {
+  const all = `${sender} ${topic}`
   const some = ids && `${all} ${[...ids].join()}`
   return some !== undefined && some.length <= PAYLOAD_MAX ? some : all
 }
