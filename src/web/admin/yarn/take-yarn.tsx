@@ -13,7 +13,7 @@ export function TakeYarn({ piece, batches }: { piece: YarnPiece; batches: readon
   const [isOpen, setIsOpen] = useState(false)
   // Both outlive the dialog: a reply may be lost, or arrive, after it was closed.
   const request = useRequestId()
-  const { mutate } = useYarnChange({ failed: messages.takeFailed, onDone: request.forget })
+  const { mutate } = useYarnChange({ failed: messages.takeFailed, onDone: request.forget, queue: piece.id })
   function take(batchId: string, grams: number) {
     const use = { batchId, grams }
     // Identified when its turn comes: the same grams tapped twice are taken twice.
@@ -104,7 +104,7 @@ function TakeYarnForm({ piece, batches, onTake, onDone }: TakeYarnFormProps) {
 
 /** What was taken already, each with a button to undo it. */
 function Taken({ piece, batches }: { piece: YarnPiece; batches: readonly YarnBatch[] }) {
-  const { mutate } = useYarnChange()
+  const { mutate } = useYarnChange({ queue: piece.id })
   const nameOf = (id: string) => batches.find(batch => batch.id === id)?.name ?? ''
   const sum = piece.uses.reduce((all, { grams }) => all + grams, 0)
   return (

@@ -37,16 +37,18 @@ export function useYarnChange({
   failed = messages.saveFailed,
   done,
   onDone,
+  queue,
 }: {
   failed?: string
   done?: string
   /** called even if what made the change has been closed meanwhile */
   onDone?: (store: YarnStore) => void
+  /** changes of one queue wait for each other: a tap during a change is a change of its own */
+  queue?: string
 } = {}) {
   const queryClient = useQueryClient()
   return useMutation({
-    // One after the other, so that a tap during a change is a change of its own.
-    scope: { id: 'yarn' },
+    ...(queue && { scope: { id: `yarn ${queue}` } }),
     mutationFn: ({ method, path, body }: Call) => {
       const url = `/api/admin/yarn${path}`
       if (method === 'delete') return api.delete<YarnStore>(url)
@@ -56,6 +58,7 @@ export function useYarnChange({
       queryClient.setQueryData(yarnStoreQuery.queryKey, store)
       if (done) toast({ title: done })
       onDone?.(store)
+      // Two changes under way at once may be answered in another order than they were made.
       void queryClient.invalidateQueries({ queryKey: yarnStoreQuery.queryKey, exact: true })
       return queryClient.invalidateQueries({ queryKey: PIECES_KEY })
     },
