@@ -28,7 +28,7 @@ export const minutesAfter = (now: Date, minutes: number): string =>
   new Date(now.getTime() + minutes * 60_000).toISOString()
 
 /** Returns the delivery of an invoice's payment. @throws TypeError for a payment of another kind */
-export const deliveryOf = (payment: PaymentRow): DeliveryChoice =>
+export const deliveryOf = (payment: Pick<PaymentRow, 'delivery'>): DeliveryChoice =>
   JSON.parse(payment.delivery!) as DeliveryChoice
 
 type NewLedgerPayment = {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { statesWithMoney } from '#domain/payment-state.ts'
 import { lateSince } from '#server/checkout/purchase/late-payment-check.ts'
 import { silentSince } from '#server/checkout/settle/abandon-capture.ts'
+import { deliveryOf } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { readable } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
@@ -73,17 +74,26 @@ const payments = (db: Db) =>
     ])
     .orderBy('created_at')
 
-/** Adds the customer's name if the shop knows it, as the provider's number means nothing to the owner. */
-async function named(db: Db, found: TaskMatches): Promise<TaskMatches> {
+/**
+ * Adds the payer's name if the shop knows it, as the provider's number means nothing to the owner.
+ * @param found by the ids of payments, or of their captures
+ */
+export async function named(db: Db, found: TaskMatches): Promise<TaskMatches> {
   if (found.first.length === 0) return found
   const ids = found.first.map(({ id }) => id)
-  const orders = await db
+  const bought = await db
     .selectFrom('payment_orders')
     .innerJoin('orders', 'orders.id', 'payment_orders.order_id')
-    .select(['payment_orders.payment_id', 'orders.customer_name'])
-    .where('payment_orders.payment_id', 'in', ids)
+    .innerJoin('payments', 'payments.id', 'payment_orders.payment_id')
+    .select(['payments.id', 'capture_id', 'delivery', 'customer_name'])
+    .where(eb => eb.or([eb('payments.id', 'in', ids), eb('capture_id', 'in', ids)]))
     .where('payment_orders.position', '=', 0)
     .execute()
-  const names = new Map(orders.map(({ payment_id, customer_name }) => [payment_id, customer_name]))
+  const names = new Map(
+    bought.flatMap(({ id, capture_id, delivery, customer_name }) => {
+      const payer = delivery === null ? '' : deliveryOf({ delivery }).customer.name
+      return [id, capture_id ?? id].map(key => [key, payer || customer_name] as const)
+    }),
+  )
   return { ...found, first: found.first.map(each => ({ ...each, name: names.get(each.id) || each.name })) }
 }

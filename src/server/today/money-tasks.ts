@@ -7,6 +7,7 @@ import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { opaqueCondition } from '#server/platform/database/opaque-condition.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
+import { named } from './failed-captures.ts'
 import { waitText } from './provider-reasons.ts'
 import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
@@ -167,8 +168,8 @@ export const stuckRefunds = (db: Db, now: Date, most: number): Promise<TaskMatch
   )
 
 /** Finds captured money without an order that the provider does not refund automatically. */
-export const unclaimedMoney = (db: Db, now: Date, most: number): Promise<TaskMatches> =>
-  findTaskMatches(
+export const unclaimedMoney = async (db: Db, now: Date, most: number): Promise<TaskMatches> => {
+  const found = await findTaskMatches(
     db
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -194,3 +195,5 @@ export const unclaimedMoney = (db: Db, now: Date, most: number): Promise<TaskMat
     most,
     waitText,
   )
+  return named(db, found)
+}

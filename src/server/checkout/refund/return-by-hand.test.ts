@@ -4,6 +4,7 @@ import { aPayer, type BankLinkShop, CENTS, openBankLinkShop, SUM, sellTo } from 
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import type { Behaviour } from '#test/provider-harness.ts'
 import { addProduct, findAdminTask } from '#test/test-shop.ts'
+import { deleteExpiredPayments } from '../cleanup/expired-payment-cleanup.ts'
 
 /** Runs the jobs once an hour, which is cheaper than every minute. */
 async function passHours(shop: BankLinkShop, hours: number): Promise<void> {
@@ -107,6 +108,21 @@ onEachDatabase('money that the bank does not refund', fresh => {
     })
     expect(await handle()).toBe(200)
     expect(await shop.backOf(payment)).toBe(0)
+  })
+
+  test('stays known as its payer’s until it is returned', async () => {
+    const { shop, handle } = await strayMoney(await fresh(), 'refund refused')
+    shop.expectErrors(/refused the refund/)
+    const { db } = shop.database
+    const stray = async () => {
+      await deleteExpiredPayments(db, new Date(shop.now().getTime() - 30 * 24 * 3_600_000))
+      return db.selectFrom('orders').select('customer_name').where('placed_at', 'is', null).execute()
+    }
+    shop.wait(31 * 24 * 60)
+    expect(await stray()).toEqual([{ customer_name: 'Mari Maasikas' }])
+    expect(await findAdminTask(shop, 'money')).toMatchObject({ first: [{ name: 'Mari Maasikas' }] })
+    expect(await handle()).toBe(200)
+    expect(await stray()).toEqual([])
   })
 
   test('though it had accepted the refund is requested once, and returned by the owner', async () => {
