@@ -69,8 +69,6 @@ export const noDeliveryCharge =
   'Saatmise eest ei lisandu midagi. Makselink seda ei hoia: seal valib klient saatmise ja maksab ka selle eest. Kui annad mütsi ise üle, võta raha sularahas või ülekandega.'
 export const deliveryChargeAdded = (price: string): string =>
   `Tellimusele lisandub saatmise eest ${price}. Makselingi lehel on see viis juba valitud.`
-export const lockerGone =
-  'Vedaja nimekirjas seda automaati enam ei ole. Kui parandad ainult kontakti, jäta see nii. Muidu vali uus.'
 export const lockersUnavailable = 'Pakiautomaatide nimekirja ei ole praegu võtta. Proovi hetke pärast uuesti.'
 export const paidLowercase = 'makstud'
 export const recipientNameMissing = 'Kirjuta saaja nimi.'

@@ -41,6 +41,8 @@ export const choosePointPlaceholder = 'Vali automaat'
 export const pointsNotLoaded = 'Pakiautomaatide nimekirja ei õnnestunud laadida.'
 export const noPoints =
   'Teenusel ei ole praegu ühtegi selle vedaja pakiautomaati. Proovi hiljem uuesti või saada muul moel.'
+export const machineGone =
+  'Vedaja nimekirjas seda automaati enam ei ole. Kui parandad ainult kontakti, jäta see nii. Muidu vali uus.'
 export const savePoint = 'Jäta meelde ja tee pakisilt'
 export const byHand =
   'Tehtud pakisilti ei saa siit tühistada, tagastussilti teha ega kullerit kutsuda. Kasutamata silt jäta lihtsalt kasutamata. Kulleri ja tagastuse saad tellida Montonio partnerite lehelt.'

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import * as messages from '#messages/admin/orders.ts'
+import * as messages from '#messages/admin/shipments.ts'
 import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
 import { MachineField } from './machine-field.tsx'
 
@@ -24,10 +24,10 @@ function shown(method: string, id: string): string {
 test('an order’s machine that has left the list stays chosen, with a word about it', () => {
   const kept = shown('omniva_parcel', KEPT.id)
   expect(kept).toContain(KEPT.name)
-  expect(kept).toContain(messages.lockerGone)
+  expect(kept).toContain(messages.machineGone)
   const another = shown('omniva_parcel', LISTED.id)
   expect(another).toContain(LISTED.name)
-  expect(another).not.toContain(messages.lockerGone)
+  expect(another).not.toContain(messages.machineGone)
   // Another carrier's machine of the same id is another machine.
   expect(shown('dpd_parcel', KEPT.id)).not.toContain(KEPT.name)
 })

@@ -4,6 +4,7 @@ import type { ControllerRenderProps } from 'react-hook-form'
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { parcelCarrier } from '#domain/delivery.ts'
 import * as messages from '#messages/admin/orders.ts'
+import * as shipmentMessages from '#messages/admin/shipments.ts'
 import { MachinePicker } from '#web/shop/delivery/machine-picker.tsx'
 import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -48,7 +49,7 @@ export function MachineField({ method, field, error, kept }: MachineFieldProps) 
       />
       {listed && own.length > 0 && (
         <Notice tone="orange" role="status">
-          {messages.lockerGone}
+          {shipmentMessages.machineGone}
         </Notice>
       )}
     </div>
