@@ -128,9 +128,10 @@ function useCartChange<Change>({ send, expect, onError, onSuccess }: CartChange<
     onMutate: async change => {
       const { queryKey } = cartQuery(cartSession())
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      confirmed ??= before
-      if (before) queryClient.setQueryData(queryKey, expect(before, change))
+      queryClient.setQueryData(queryKey, items => {
+        confirmed ??= items
+        return items && expect(items, change)
+      })
     },
     onError: (error, change) => {
       queryClient.setQueryData(cartQuery(cartSession()).queryKey, confirmed)
