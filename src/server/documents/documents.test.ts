@@ -295,8 +295,7 @@ onEachDatabase('an invoice', fresh => {
     }))
     for (const copy of copies) await db.insertInto('orders').values(copy).execute()
     const orders = [paid, ...copies]
-    const issue = (at: TestShop, order: { id: string }) =>
-      ensureDocument(at.checkout, { id: order.id, payment_status: 'completed' }, at.now())
+    const issue = (at: TestShop, order: { id: string }) => ensureDocument(at.checkout, order, at.now())
     await Promise.all([
       ...orders.flatMap(order => [issue(shop, order), issue(other, order)]),
       issueInvoices(shop.checkout),
@@ -304,6 +303,14 @@ onEachDatabase('an invoice', fresh => {
     const made = await db.selectFrom('documents').select(['number', 'order_id']).execute()
     expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(orders.map((_, i) => i + 1))
     expect(new Set(made.map(each => each.order_id)).size).toBe(50)
+  })
+
+  test('makes out the invoice of an order that was paid after it was read', async () => {
+    const shop = await owner(await fresh())
+    await pay(shop)
+    const paid = await shop.database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    const read = { ...paid, payment_status: 'pending' } as const
+    expect(await ensureDocument(shop.checkout, read, shop.now())).toMatchObject({ kind: 'invoice' })
   })
 
   test('treats a buyer’s name that no typeface can write like a missing name', async () => {

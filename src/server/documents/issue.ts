@@ -32,7 +32,7 @@ import {
   sellerOf,
   statesTheSame,
 } from './facts.ts'
-import { type DocumentKind, nextNumber } from './numbering.ts'
+import { nextNumber } from './numbering.ts'
 import {
   causeOf,
   type DocumentRow,
@@ -224,17 +224,17 @@ export async function issueCreditNote(
   return known ?? writeCreditNote(trx, invoice, refund.id, refund, seller, now)
 }
 
-/** The fields of an order that decide on its document. */
-type Papered = Pick<OrderRow, 'id' | 'payment_status'>
-
 /** Returns the document that an order is paid with: its pro forma, and once it is paid its invoice. */
 export async function ensureDocument(
   { db, ...issuing }: Issuing & { db: Db },
-  order: Papered,
+  { id }: Pick<OrderRow, 'id'>,
   now: Date,
 ): Promise<DocumentRow> {
-  const kind: DocumentKind = order.payment_status === 'pending' ? 'pro_forma' : 'invoice'
-  const issue = kind === 'invoice' ? issueInvoice : issueProForma
   const seller = await currentSeller(issuing)
-  return retryingTransaction(db, trx => issue(trx, order.id, seller, now))
+  return retryingTransaction(db, async trx => {
+    // It may have been paid since it was read.
+    const order = (await lockOrder(trx, 'id', id))!
+    const issue = order.payment_status === 'pending' ? issueProForma : issueInvoice
+    return issue(trx, id, seller, now)
+  })
 }
