@@ -40,7 +40,7 @@ export async function bookProviderRefunds(
   if (!hasPaidOrders || payment.provider_order_id === null) return true
   const provider = deps.providers.of(payment)
   const record = await provider.read(payment.provider_order_id)
-  if (record.outcome === 'unknown' && !told.some(({ about }) => about === 'reversal')) return false
+  if (record.outcome === 'unknown' && !told.some(isToldWhole)) return false
   if (record.outcome === 'found' && record.capture?.fee !== undefined && record.capture.fee !== payment.fee)
     await storeFee(deps.db, payment.id, record.capture.fee)
   const takenAt = record.outcome === 'found' ? momentOf(record.capture?.at) : null
@@ -77,6 +77,10 @@ export async function bookProviderRefunds(
   if (missing) await book(deps, payment, missing, { isTakenBack: true, unbooked: [] })
   return true
 }
+
+/** Whether an event says all about money taken back, so that it can be booked without the record. */
+const isToldWhole = ({ about, providerRefundId, amount }: RefundEvent): boolean =>
+  about === 'reversal' && providerRefundId !== null && amount !== null
 
 /**
  * Looks up a refund that an event announced: the payment need not list refunds not requested by a call, and an old

@@ -106,6 +106,21 @@ onEachDatabase('an order that was paid through a bank link', fresh => {
     expect(refunds).toEqual([{ amount: CENTS, origin: 'reversal' }])
   })
 
+  test('stays booked until the bank can be read: its word that it voided it is heard again', async () => {
+    const shop = await openBankLinkShop(await fresh())
+    const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
+    shop.bank.pay(payer.payment.id)
+    expect((await payer.comesBack()).status).toBe(200)
+    await shop.tell()
+    const heard = async () =>
+      (await shop.database.db.selectFrom('webhook_events').select('id').execute()).length
+    const before = await heard()
+    shop.bank.void(payer.payment.id)
+    shop.bank.provider.read = async () => ({ outcome: 'unknown', reason: 'away' })
+    await shop.tell({ mayFail: true })
+    expect(await heard(), 'the bank sends it again').toBe(before)
+  })
+
   test('is never created if the bank voided it before the shop knew', async () => {
     const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
