@@ -1,8 +1,12 @@
 /** A number of pieces of an order's line. */
 export type Pieces = { position: number; quantity: number }
 
-/** An event that takes pieces out of an order: its customer withdraws, or they are refunded by line. */
-export type PiecesRemoved = { by: 'withdrawal' | 'refund'; at: string; lines: readonly Pieces[] }
+/** An event that takes pieces out of an order: its customer withdraws, or they are refunded by line, or all together. */
+export type PiecesRemoved = {
+  by: 'withdrawal' | 'refund' | 'whole refund'
+  at: string
+  lines: readonly Pieces[]
+}
 
 /**
  * Tracks which pieces of an order are still wanted, as withdrawals and refunds are applied in order of time. A piece

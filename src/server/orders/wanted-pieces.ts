@@ -3,6 +3,7 @@ import type { RefundedLines } from '#domain/refund-lines.ts'
 import { type Pieces, type PiecesRemoved, trackPieces } from '#domain/wanted-pieces.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { unrefundedCents } from './owed-refunds.ts'
 import { findLinesOf, type OrderLineRow } from './store.ts'
 
 /** An order with pieces that are no longer wanted. */
@@ -13,7 +14,8 @@ type ReducedOrder = {
 }
 
 /**
- * Returns what took pieces out of these orders, by order id, oldest first. A refund by sum names no pieces.
+ * Returns what took pieces out of these orders, by order id, oldest first. A refund by sum names no pieces, unless it is
+ * of all the money.
  * @param withdrawals which of them count: those that the owner has marked as done no longer say what to send
  */
 async function findRemovals(
@@ -36,6 +38,7 @@ async function findRemovals(
     .where('state', '!=', 'failed')
     .where('order_id', 'in', among)
     .execute()
+  const repaid = withdrawals === 'open' ? await findRepaid(db, among) : []
   const removals = [
     ...withdrawn.map(row => ({
       ...row,
@@ -47,6 +50,7 @@ async function findRemovals(
       by: 'refund' as const,
       lines: (JSON.parse(row.lines!) as RefundedLines).lines,
     })),
+    ...repaid.map(row => ({ ...row, by: 'whole refund' as const, lines: [] })),
   ]
   return Map.groupBy(
     removals.toSorted((a, b) => a.at.localeCompare(b.at)),
@@ -54,13 +58,30 @@ async function findRemovals(
   )
 }
 
+/**
+ * Returns orders all of whose money goes back, since when. While the provider makes the refund, which takes days at a
+ * bank, they still count as paid.
+ */
+const findRepaid = (db: Db, among: SelectQueryBuilder<Tables, 'orders', { id: string }>) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('refunds', 'refunds.order_id', 'orders.id')
+    .select(['orders.id as order_id', 'order_number'])
+    .select(({ fn }) => fn.max('refunds.created_at').as('at'))
+    .where('payment_status', 'in', ['completed', 'partially_refunded'])
+    .where('state', '!=', 'failed')
+    .where('orders.id', 'in', among)
+    .where(eb => eb(unrefundedCents(eb), '<=', 0))
+    .groupBy(['orders.id', 'order_number'])
+    .execute()
+
 /** Returns the pieces still wanted, and since when there are none. */
 function follow(lines: readonly OrderLineRow[], removals: readonly PiecesRemoved[]) {
   const pieces = trackPieces(lines)
   let unwantedSince: string | null = null
   for (const removal of removals) {
     if (removal.by === 'withdrawal') pieces.withdraw(removal.lines)
-    else pieces.refund(removal.lines)
+    else pieces.refund(removal.by === 'refund' ? removal.lines : lines)
     if (!pieces.isAnyWanted()) unwantedSince ??= removal.at
   }
   const wanted = lines.map(line => ({ ...line, quantity: pieces.wantedOf(line.position) }))
@@ -71,7 +92,7 @@ const sumOf = (lines: readonly OrderLineRow[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /**
- * Returns orders with pieces withdrawn from or refunded by line, which must not be sent.
+ * Returns orders with pieces withdrawn from or refunded by line, or refunded as a whole, which must not be sent.
  * @param among the ids of the orders in question
  */
 export async function findReducedOrders(
