@@ -18,6 +18,7 @@ export type MailTemplate =
   | 'order-under-review'
   | 'payment-refused'
   | 'payment-refused-notice'
+  | 'money-returned'
   | 'contact-message'
   | 'password-reset'
   | 'account-changed'

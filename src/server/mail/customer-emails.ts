@@ -203,6 +203,13 @@ function moneyWentBack(mail: MailData['payment-refused'], from: Sender): EmailCo
   })
 }
 
+export const moneyReturned = (mail: MailData['money-returned'], from: Sender): EmailContent =>
+  toCustomer(mail, from, {
+    subject: messages.moneyReturnedSubject(priceText(mail.amount)),
+    preview: messages.moneyReturnedPreview,
+    body: [text(messages.moneyReturnedText(priceText(mail.amount))), text(messages.moneyReturnedReply)],
+  })
+
 export function refund(mail: MailData['refund'], from: Sender): EmailContent {
   const { orderNumber, amount, isWhole, byHand, reason, creditNote } = mail
   const sum = priceText(amount)

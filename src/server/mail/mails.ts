@@ -81,10 +81,9 @@ type WithdrawalMail = OrderMail & {
 }
 
 /**
- * `isCancelled`: the order existed only through that payment, or is no longer wanted (`isWithdrawn`: its customer
- * withdrew from all of it); otherwise it still waits to be paid. `isCartKept`: its contents are in the shopper's cart.
- * `isGivenBack`: the money was captured, and refunded at the provider's own site before the shop learned of it. All but
- * the first are missing in old rows
+ * `isCancelled`: the order existed only through that payment, or its customer withdrew from all of it (`isWithdrawn`).
+ * `isCartKept`: its contents are in the cart. `isGivenBack`: the money was captured, and refunded at the provider's own
+ * site before the shop learned of it. All but the first are missing in old rows
  */
 type RefusedPaymentMail = OrderMail & {
   isCancelled: boolean
@@ -187,6 +186,7 @@ export type MailData = {
   /** the provider has declined a payment that it was checking: to the customer, and the owner's notice */
   'payment-refused': RefusedPaymentMail
   'payment-refused-notice': RefusedPaymentMail
+  'money-returned': { customerName: string; amount: Cents }
   /** to the owner; her answer goes to the sender. `product`: the name of the one that it is about */
   'contact-message': { name: string; email: string; message: string; product?: string | null }
   'password-reset': { link: string }

@@ -72,7 +72,7 @@ const greetedAs = (name: string): string =>
 
 /** An e-mail to the customer: with a greeting, signed by the maker. */
 export function toCustomer(
-  mail: OrderMail,
+  mail: Pick<OrderMail, 'customerName'>,
   from: Sender,
   email: {
     subject: string

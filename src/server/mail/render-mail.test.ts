@@ -111,6 +111,7 @@ const dataOf = (order: OrderMail, words: string): { [T in MailTemplate]: MailDat
   'order-under-review': [order],
   'payment-refused': refusals(order),
   'payment-refused-notice': refusals(order),
+  'money-returned': [{ customerName: order.customerName, amount: 100 }],
   'contact-message': [
     { name: words, email: 'keegi@naide.ee', message: words },
     { name: words, email: 'keegi@naide.ee', message: words, product: words },

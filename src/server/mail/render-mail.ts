@@ -3,6 +3,7 @@ import * as messages from '#messages/ui.ts'
 import { accountChanged, administratorsChanged, invitation } from './account-emails.ts'
 import { answerNotTaken } from './answer-emails.ts'
 import {
+  moneyReturned,
   orderReceived,
   paymentLink,
   paymentRefused,
@@ -51,6 +52,7 @@ const CONTENTS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Emai
   'order-under-review': orderUnderReview,
   'payment-refused': paymentRefused,
   'payment-refused-notice': paymentRefusedNotice,
+  'money-returned': moneyReturned,
   refund,
   'contact-message': contactMessage,
   'password-reset': passwordReset,

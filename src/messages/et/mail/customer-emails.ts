@@ -78,6 +78,12 @@ export const paymentReturnedText = (orderNumber: string, atProvider: string): st
   `Sinu tellimuse ${orderNumber} raha läks ${atProvider} sulle tagasi. See tuleb sama teed pidi, mida mööda sa maksid; kontole jõuab see tavaliselt mõne päevaga.`
 export const returnedOrderCancelled = 'Tühistasin selle tellimuse.'
 export const returnedOrderStays = 'Tellimus ise on alles. Kui sa seda enam ei soovi, vasta sellele kirjale.'
+export const moneyReturnedSubject = (sum: string): string => `Saad oma makse tagasi: ${sum}`
+export const moneyReturnedPreview = 'Makse läks läbi, aga tellimust sellest ei saanud.'
+export const moneyReturnedText = (sum: string): string =>
+  `Sinu makse ${sum} läks läbi, aga tellimust sellest ei saanud. Kogu raha tuleb sulle tagasi, enamasti mõne päevaga.`
+export const moneyReturnedReply =
+  'Sina ei pea midagi tegema. Kui raha kohale ei jõua või midagi jäi segaseks, vasta sellele kirjale.'
 export const replyIfSurprised = 'Kui see tuli üllatusena, vasta lihtsalt sellele kirjale.'
 export const givingBack = 'Annan'
 export const paidBack = 'Maksin'

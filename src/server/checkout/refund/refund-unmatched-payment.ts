@@ -14,6 +14,7 @@ import { releasePayment } from '../purchase/release-payment.ts'
 import type { Settlement } from '../purchase/settlement.ts'
 import { refuseAfterReview } from '../review/end-review.ts'
 import { executeRefund } from './execute-refund.ts'
+import { notifyPayer } from './notify-payer.ts'
 
 /**
  * Notes that the payer sees with the returned money. In the provider's record nothing else identifies such a refund:
@@ -64,8 +65,8 @@ export async function refundWrongAmount(
 }
 
 /**
- * Refunds captured money without an order, and releases the payment's reservation. After a review, shopper and owner
- * had been told that the order was placed, so both are told that it is not.
+ * Refunds captured money without an order, and releases the payment's reservation; the payer is told. After a review,
+ * shopper and owner had been told that the order was placed, so both are told that it is not.
  * @param payment as last read; one settled meanwhile is left as it is
  * @returns whether it was still unclaimed
  */
@@ -80,18 +81,17 @@ export async function refundCapture(
   const { refund, touched } = await retryingTransaction(deps.db, async trx => {
     await lockPurchasedCart(trx, payment)
     const touched: number[] = []
+    let isTold = false
     for (const from of ['capturing', 'reviewing', 'open'] as const) {
       const release = await releasePayment(trx, payment, { reason: 'returned' }, now, { from })
       touched.push(...release.touched)
-      if (release.released && from === 'reviewing')
-        await refuseAfterReview(
-          trx,
-          release.released,
-          { issue: NOTES[why][0], isReturned: true, mailing },
-          now,
-        )
+      if (!release.released || from !== 'reviewing') continue
+      const refusal = { issue: NOTES[why][0], isReturned: true, mailing }
+      await refuseAfterReview(trx, release.released, refusal, now)
+      isTold = true
     }
     const refund = await beginReturn(trx, payment, { captureId, amount, why }, now, ['released', 'void'])
+    if (refund && !isTold) await notifyPayer(trx, payment, amount, now)
     return { refund, touched }
   })
   deps.catalog.stockChanged(touched)

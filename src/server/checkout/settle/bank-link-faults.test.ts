@@ -121,6 +121,25 @@ onEachDatabase('an order that was paid through a bank link', fresh => {
     expect(await heard(), 'the bank sends it again').toBe(before)
   })
 
+  test('of a shopper who paid too late for the last piece is not made, and the payer is told once', async () => {
+    const shop = await openBankLinkShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const late = await aPayer(shop, product)
+    await shop.pass(21)
+    await sellTo(shop, product)
+    shop.bank.pay(late.payment.id)
+    await shop.tell({ times: 2 })
+    await shop.pass(2)
+    const letters = await shop.database.db
+      .selectFrom('outbox')
+      .select(['recipient', 'data'])
+      .where('template', '=', 'money-returned')
+      .execute()
+    expect(letters.map(({ recipient, data }) => ({ recipient, ...JSON.parse(data) }))).toEqual([
+      { recipient: CUSTOMER.email, customerName: 'Mari Maasikas', amount: CENTS },
+    ])
+  })
+
   test('is never created if the bank voided it before the shop knew', async () => {
     const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))

@@ -5,6 +5,7 @@ import { onEachDatabase } from '#test/database.ts'
 import {
   addProduct,
   aShopper,
+  CUSTOMER,
   type TestShop,
   testShop,
   uncalledProvider,
@@ -470,6 +471,8 @@ onEachDatabase('settlement', fresh => {
     await watchRefunds(shop.checkout)
     expect((await findByReference(shop.database.db, payment.id))!.state).toBe('refunded')
     await expectGivenBack()
+    expect(await mails(shop)).toEqual([{ template: 'money-returned', recipient: CUSTOMER.email }])
+    await shop.database.db.deleteFrom('outbox').execute()
     await expectNothingHappened(shop, product, [payment.id], 1)
   })
 

@@ -34,6 +34,7 @@ const TEMPLATE_LABEL: Record<MailTemplate, string> = {
   'order-under-review': messages.orderUnderReview,
   'payment-refused': messages.paymentRefused,
   'payment-refused-notice': messages.paymentRefusedNotice,
+  'money-returned': messages.moneyReturned,
   'restored-copy': messages.restoredCopyNotice,
   refund: messages.refund,
   'contact-message': messages.contactMessage,

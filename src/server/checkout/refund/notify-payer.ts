@@ -1,0 +1,28 @@
+import type { Cents } from '#domain/money.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { findOrder } from '#server/orders/store.ts'
+import { deliveryOf, type PaymentRow } from '#server/payments/ledger.ts'
+import { findOrderIds } from '#server/payments/payment-orders.ts'
+import type { Db } from '#server/platform/database/database.ts'
+
+/**
+ * Tells the payer, once, that a payment became no order and is returned: the page may be closed, and the shop promised
+ * an e-mail. Names no order and opens none, because somebody else may have paid.
+ * @param amount cents
+ */
+export async function notifyPayer(trx: Db, payment: PaymentRow, amount: Cents, now: Date): Promise<void> {
+  const [id] = await findOrderIds(trx, payment.id)
+  const order = id === undefined ? undefined : await findOrder(trx, id)
+  if (!order) return
+  const { email: recipient, name: customerName } =
+    payment.kind === 'invoice'
+      ? deliveryOf(payment).customer
+      : { email: order.customer_email, name: order.customer_name }
+  if (!recipient) return
+  const cause = { about: order, which: payment.id }
+  await queueMail(
+    trx,
+    { template: 'money-returned', ...cause, recipient, data: { customerName, amount } },
+    now,
+  )
+}
