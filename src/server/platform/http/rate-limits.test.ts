@@ -142,13 +142,13 @@ test.each(['a request', 'a thread'])(
     const path = where === 'a thread' ? asked.path : `/api/custom-orders/${asked.orderNumber}`
     const url = `${path}/pictures?sessionId=${asked.sessionId}`
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    const uploads = Array.from({ length: 5 }, () => {
+    const uploads = Array.from({ length: 2 }, () => {
       const payload = new PassThrough()
       payload.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nhalf')
       return { payload, reply: shop.app.inject({ method: 'POST', url, headers, payload }) }
     })
     const refused = async () => (await shop.app.inject({ method: 'POST', url })).json<ErrorBody>().details
-    await expect.poll(() => uploads.map(({ payload }) => payload.readableLength)).toEqual([0, 0, 0, 0, 0])
+    await expect.poll(() => uploads.map(({ payload }) => payload.readableLength)).toEqual([0, 0])
     await expect.poll(refused).toContain('liiga palju pilte korraga')
     for (const { payload } of uploads) payload.end('\r\n--x--\r\n')
     for (const { reply } of uploads) expect((await reply).statusCode, 'no picture').toBe(415)
