@@ -212,7 +212,7 @@ export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 
 /**
  * Whether a payment waits for a client that captures before it posts its order. Without that client the shop does not
- * know what the money is for, so only the client's own call captures it.
+ * know what the money is for, so only the client captures it, by the shop's call or its own.
  */
 export const isAwaitingOrder = ({ kind, state }: { kind: PurchaseKind; state: PaymentState }): boolean =>
   kind === 'later' && PAYMENT[state].settling === 'claim'

@@ -65,14 +65,14 @@ async function checkApproval(deps: CheckoutDeps, payment: PaymentRow): Promise<v
     return
   }
   const record = await deps.providers.of(payment).read(payment.provider_order_id)
-  const isApproved =
-    record.outcome === 'found' && (record.stage === 'approved' || record.stage === 'completed')
-  if (isApproved && !isAwaitingOrder(payment)) {
+  const stage = record.outcome === 'found' ? record.stage : undefined
+  // A client that captures before it posts its order may have done so, and ended.
+  if (stage === 'completed' || (stage === 'approved' && !isAwaitingOrder(payment))) {
     await settle(deps, payment.provider_order_id)
     return
   }
   // The pieces are released at expiry, even if the provider does not answer; a payment made anyway is found later.
-  const isGone = record.outcome === 'gone' || (record.outcome === 'found' && record.stage === 'voided')
+  const isGone = record.outcome === 'gone' || stage === 'voided'
   if (isGone || isExpired) await expire()
 }
 

@@ -45,6 +45,31 @@ async function watch(shop: TestShop, runs: number, minutes: number): Promise<voi
 }
 
 onEachDatabase('money that no order has claimed', fresh => {
+  test.each([
+    { heardOf: 'by its event', isTold: true },
+    { heardOf: 'by the job', isTold: false },
+  ])('is refunded after an hour, too, if the client itself captured it: $heardOf', async ({ isTold }) => {
+    const shop = await testShop(await fresh())
+    await addProduct(shop)
+    const opened = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+      'POST',
+      '/api/paypal/order',
+      { amount: '38.99' },
+    )
+    await aShopper(shop).decide(opened.body)
+    const captured = await shop.provider.capture(opened.body.id, 'its own')
+    if (captured.outcome !== 'captured') expect.unreachable()
+    if (isTold) {
+      const related = { order_id: opened.body.id }
+      const resource = { id: captured.captureId, supplementary_data: { related_ids: related } }
+      const event = { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource }
+      expect(await handleProviderEvent(shop.checkout, webhookEvent(event))).toBe(true)
+      expect(await payment(shop)).toMatchObject({ state: 'unclaimed' })
+    }
+    await watch(shop, 3, 30)
+    expect(await payment(shop)).toMatchObject({ state: 'refunded', refunded: 3899 })
+  })
+
   test('is refunded only when the provider says so', async () => {
     const shop = await testShop(await fresh())
     const page = await loneMoney(shop, 'refund-pending')

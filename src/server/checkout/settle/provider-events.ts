@@ -47,7 +47,7 @@ async function settleEvent(deps: CheckoutDeps, event: ProviderEvent, reference: 
       deps.log.error({ reference, event: event.type }, 'payment unknown to the shop was captured')
     return true
   }
-  if (isAwaitingOrder(payment)) return true
+  if (!took && isAwaitingOrder(payment)) return true
   if (!took && !mayCapture(event, payment)) return true
   const { outcome } = await settle(deps, reference)
   if (outcome === 'provider_failed') return false
