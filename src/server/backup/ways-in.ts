@@ -8,8 +8,8 @@ const ADVICE = [
 ]
 
 /**
- * Returns which ways into the shop a restore has opened again, for the owner to judge: the replaced shop may have been
- * an intruder's, so none is closed by itself.
+ * Returns the sign-ins, devices and reply addresses that a restore has made valid again. The owner decides about them: the
+ * replaced shop may have been an intruder's, so the restore revokes none.
  * @param before the replaced database; without it, all who can sign in are named
  */
 export function reopenedWaysIn(file: string, before: string | undefined): string {

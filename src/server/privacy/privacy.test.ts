@@ -600,14 +600,21 @@ onEachDatabase('a customer’s personal data', fresh => {
     expect((await erase(shop, number)).status).toBe(200)
   })
 
-  test('is not erased while the payment is disputed, or was taken back and the owner has not dealt with it', async () => {
-    const shop = await open()
+  /** A delivered order with an open dispute. */
+  async function aDisputedOrder(shop: TestShop) {
     const { db } = shop.database
     const number = await aPaidOrder(shop)
     await setStatus(shop, number, 'delivered')
     const { id: paymentId } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
     const dispute = { id: 'PP-D-1', paymentId, reason: 'other', amount: null, respondBy: null } as const
     await saveDispute(db, { ...dispute, isResolved: false }, shop.now())
+    return { number, dispute }
+  }
+
+  test('is not erased while the payment is disputed, or was taken back and the owner has not dealt with it', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    const { number, dispute } = await aDisputedOrder(shop)
     const refund = { reason: 'Vaidlus' }
     expect((await shop.call('POST', `/api/admin/orders/${number}/refund`, refund)).status).toBe(200)
     await db.updateTable('refunds').set({ origin: 'reversal' }).execute()
@@ -628,12 +635,7 @@ onEachDatabase('a customer’s personal data', fresh => {
 
   test('is erased long after a dispute that the owner has answered, though its end was never reported', async () => {
     const shop = await open()
-    const { db } = shop.database
-    const number = await aPaidOrder(shop)
-    await setStatus(shop, number, 'delivered')
-    const { id: paymentId } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
-    const dispute = { id: 'PP-D-1', paymentId, reason: 'other', amount: null, respondBy: null } as const
-    await saveDispute(db, { ...dispute, isResolved: false }, shop.now())
+    const { number, dispute } = await aDisputedOrder(shop)
     expect(
       (await shop.call('POST', '/api/admin/today/handled', { kind: 'dispute', id: dispute.id })).status,
     ).toBe(200)

@@ -132,7 +132,7 @@ onEachDatabase('the thread of a custom order', fresh => {
     await owner.call('POST', `${asked.path}/read`, { position: ID_MAX })
     await say(shop, asked, 'Kolmas')
     const { unread } = (await owner.call<Thread>('GET', asked.path)).body
-    expect(unread, 'nobody reads ahead').toEqual([4])
+    expect(unread, 'a position ahead marks no later entry as read').toEqual([4])
     const beyond = await owner.call('POST', `${asked.path}/read`, { position: ID_MAX + 1 })
     expect(beyond).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
     const stranger = await shop.call('POST', `${asked.path}/read?key=vale`, { position: 3 })

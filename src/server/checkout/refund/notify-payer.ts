@@ -6,8 +6,8 @@ import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /**
- * Tells the payer, once, that a payment became no order and is returned: the page may be closed, and the shop promised
- * an e-mail. Names no order and opens none, because somebody else may have paid.
+ * Queues one e-mail to the payer of money that became no order and is refunded: the payment page promises it. It contains
+ * neither the order's number nor its key, because the payer need not be the customer.
  * @param amount cents
  */
 export async function notifyPayer(trx: Db, payment: PaymentRow, amount: Cents, now: Date): Promise<void> {

@@ -15,7 +15,7 @@ export async function loadNextPage({ data, fetchNextPage }: PagedList): Promise<
   for (;;) {
     const now = await fetchNextPage()
     const isMissing = now.data?.pages.length === before && now.hasNextPage
-    // Another filter shows another list, which nobody has asked to continue.
+    // After a change of the filter, it is another list.
     if (!isMissing || now.isError || now.isPlaceholderData) return
   }
 }
