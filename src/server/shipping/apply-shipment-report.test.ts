@@ -1,33 +1,53 @@
 import { afterEach, expect, test } from 'vitest'
-import { onEachDatabase } from '#test/database.ts'
+import { countWaiting, type FreshDatabase, onEachDatabase, onPostgres } from '#test/database.ts'
 import { openShippingShop } from '#test/shipping-shop.ts'
 import { applyShipmentReport } from './apply-shipment-report.ts'
 import type { Shipment } from './service.ts'
+import { keepLabel } from './store.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-onEachDatabase('a report about a shipment', fresh => {
-  async function open() {
-    const bench = await openShippingShop(await fresh())
-    closers.push(bench.close)
-    const { shop, service } = bench
-    const { order_number } = await bench.order()
-    await shop.call('POST', '/api/admin/shipments', { orderNumbers: [order_number] })
-    const row = () => shop.database.db.selectFrom('shipments').selectAll().executeTakeFirstOrThrow()
-    const read = await service.read((await row()).service_id!)
-    if (read.outcome !== 'found') return expect.unreachable(read.outcome)
-    /** Reports the shipment as it is, but for these fields. @returns whether that was news */
-    const report = async (change: Partial<Shipment>) => {
-      const { updated_at } = await row()
-      shop.wait(1)
-      expect(await applyShipmentReport(shop.shipping!, { ...read.shipment, ...change })).toBe(true)
-      return (await row()).updated_at !== updated_at
-    }
-    return { row, report }
+async function openWithShipment(database: FreshDatabase) {
+  const bench = await openShippingShop(database)
+  closers.push(bench.close)
+  const { shop, service } = bench
+  const { order_number } = await bench.order()
+  await shop.call('POST', '/api/admin/shipments', { orderNumbers: [order_number] })
+  const row = () => database.db.selectFrom('shipments').selectAll().executeTakeFirstOrThrow()
+  const read = await service.read((await row()).service_id!)
+  if (read.outcome !== 'found') return expect.unreachable(read.outcome)
+  /** Reports the shipment as it is, but for these fields. @returns whether that was news */
+  const report = async (change: Partial<Shipment>) => {
+    const { updated_at } = await row()
+    shop.wait(1)
+    expect(await applyShipmentReport(shop.shipping!, { ...read.shipment, ...change })).toBe(true)
+    return (await row()).updated_at !== updated_at
   }
+  return { row, report }
+}
+
+onPostgres('a report about a shipment', fresh => {
+  test('keeps a label that is stored while it is applied', async () => {
+    const database = await fresh()
+    const { row, report } = await openWithShipment(database)
+    const label = Buffer.from('%PDF-1.7')
+    const shipment = await row()
+    let reported: Promise<boolean> | undefined
+    await database.db.transaction().execute(async trx => {
+      await keepLabel(trx, shipment, label)
+      reported = report({ state: 'in_transit' })
+      await expect.poll(() => countWaiting(database)).toBe(1)
+    })
+    expect(await reported).toBe(true)
+    expect(await row()).toMatchObject({ state: 'in_transit', label: label.toString('base64') })
+  })
+})
+
+onEachDatabase('a report about a shipment', fresh => {
+  const open = async () => openWithShipment(await fresh())
 
   test('is news if it has another carrier, code, link or reason, and only then', async () => {
     const { row, report } = await open()

@@ -61,8 +61,8 @@ export async function applyShipmentReport(
         link,
         service_id: told.id,
         reason,
-        // The old label is void with a new code.
-        label: code === row.code ? row.label : null,
+        // The old label is void with a new code. Otherwise it is not written: a label is stored without the order's lock.
+        ...(code !== row.code && { label: null }),
         next_check_at: nextCheck({ ...row, state, updated_at }, now()),
         updated_at,
       })
