@@ -79,6 +79,12 @@ test('a runner that ended with an error has failed, whatever its report says', (
   expect(names(false, false)).toEqual(['vitest', 'Playwright'])
 })
 
+test('each error outside of any test counts as failed, and is told', () => {
+  const units = { report: NO_UNITS, ok: false, errors: ['Error: closed\n    at pool.ts'] }
+  const { failures } = summarize(units, { report: NO_JOURNEYS, ok: true }, '/shop')
+  expect(failures).toEqual([{ name: 'an error outside of any test', why: 'Error: closed\n    at pool.ts' }])
+})
+
 test('skipped tests count as failed if nothing may be missing', () => {
   const units = {
     testResults: [

@@ -1,6 +1,6 @@
 /**
- * Reports the results of both runners, failures last: `test-summary.ts units.json ok journeys.json failed`, each report
- * with how its runner ended. Ends with `N passed, N failed`, and exits with an error if anything failed. With
+ * Reports the results of both runners, failures last: `test-summary.ts units.json ok journeys.json failed errors.json`,
+ * each report with how its runner ended, and the errors outside of any test. Ends with `N passed, N failed`, and exits with an error if anything failed. With
  * `ALL_TESTS=1` in the environment a skipped test counts as failed.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -37,7 +37,12 @@ type Suite = {
 type JourneyReport = { suites: Suite[] }
 
 /** A runner's result. @template Report undefined: it wrote none */
-type Run<Report> = { report: Report | undefined; ok: boolean }
+type Run<Report> = {
+  report: Report | undefined
+  ok: boolean
+  /** errors outside of any test */
+  errors?: string[]
+}
 
 /** File and name of a test, and the first lines of its failure. */
 type Told = { name: string; why: string }
@@ -81,7 +86,8 @@ export function summarize(
     if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
       failures.push({ name: path, why: firstLines(file.message) })
   }
-  // For example an error outside of any test.
+  for (const error of units.errors ?? [])
+    failures.push({ name: 'an error outside of any test', why: firstLines(error) })
   if (!units.ok && failures.length === 0)
     failures.push({ name: 'vitest', why: 'failed outside of any test, see above' })
 
@@ -113,14 +119,11 @@ export function summarize(
 }
 
 if (import.meta.main) {
-  const [unitsFile, unitsEnded, journeysFile, journeysEnded] = process.argv.slice(2)
-  const left = (file = '', ended = '') => ({
-    report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined,
-    ok: ended === 'ok',
-  })
+  const [unitsFile, unitsEnded, journeysFile, journeysEnded, errorsFile] = process.argv.slice(2)
+  const read = (file = '') => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
   const { passed, skipped, flaky, failures } = summarize(
-    left(unitsFile, unitsEnded),
-    left(journeysFile, journeysEnded),
+    { report: read(unitsFile), ok: unitsEnded === 'ok', errors: read(errorsFile) },
+    { report: read(journeysFile), ok: journeysEnded === 'ok' },
     process.cwd(),
     process.env.ALL_TESTS !== '1',
   )

@@ -102,17 +102,20 @@ const env = {
 const run = args => runProgram(node, args, env)
 
 const unitsFile = join(results, 'units.json')
+const errorsFile = join(results, 'unhandled-errors.json')
+env.UNHANDLED_ERRORS_FILE = errorsFile
 const journeysFile = join(results, 'journeys.json')
 const unitsOk = await run([
   'node_modules/vitest/vitest.mjs',
   'run',
   '--reporter=default',
   '--reporter=json',
+  '--reporter=./scripts/unhandled-errors.ts',
   `--outputFile.json=${unitsFile}`,
 ])
 env.PLAYWRIGHT_JSON_OUTPUT_FILE = journeysFile
 const journeysOk = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'])
 /** @param {boolean} ok */
 const ended = ok => (ok ? 'ok' : 'failed')
-const summary = ['scripts/test-summary.ts', unitsFile, ended(unitsOk), journeysFile, ended(journeysOk)]
-process.exit((await run(summary)) ? 0 : 1)
+const summary = [unitsFile, ended(unitsOk), journeysFile, ended(journeysOk), errorsFile]
+process.exit((await run(['scripts/test-summary.ts', ...summary])) ? 0 : 1)
