@@ -379,7 +379,7 @@ onEachDatabase('shipments', fresh => {
   })
 
   test('refused by the carrier are corrected with the order’s new data, and lose the old code', async () => {
-    const { shop, shipping, order, only } = await open()
+    const { shop, shipping, service, order, only } = await open()
     const { id, order_number: number } = await order()
     shipping.fail('registration fails')
     await request(shop, number)
@@ -403,10 +403,19 @@ onEachDatabase('shipments', fresh => {
     const codes = async () => (await whole(shop, number)).order.parcels.map(({ code }) => code)
     expect(await codes()).toEqual([after.code])
     // Genuine but outdated events: they arrive late, or are replayed by someone who has seen them.
-    for (const event of late)
-      expect((await shop.call('POST', '/api/montonio/shipping-webhook', event)).status).toBe(200)
-    expect(await only(number)).toMatchObject({ state: 'registered', code: after.code })
-    expect(await codes()).toEqual([after.code])
+    const tell = (event: object) => shop.call('POST', '/api/montonio/shipping-webhook', event)
+    const remains = async () => {
+      expect(await only(number)).toMatchObject({ state: 'registered', code: after.code })
+      expect(await codes()).toEqual([after.code])
+    }
+    for (const event of late) {
+      shop.shipping!.service = { ...service, read: async () => ({ outcome: 'unknown', reason: 'no answer' }) }
+      expect(await tell(event)).toMatchObject({ status: 503, body: { code: 'overloaded' } })
+      await remains()
+      shop.shipping!.service = service
+      expect((await tell(event)).status).toBe(200)
+      await remains()
+    }
   })
 
   test('that get another code lose the label of the old one', async () => {
