@@ -33,8 +33,9 @@ async function connect({ endpoint, region, credentials }: S3Address) {
 
 type S3Error = { name?: string; message?: string; $metadata?: { httpStatusCode?: number } }
 
-const isMissing = (error: S3Error): boolean =>
-  error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata?.httpStatusCode === 404
+/** Whether a file is missing; a missing bucket is no missing file. */
+const isMissing = ({ name, $metadata }: S3Error): boolean =>
+  $metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket'
 
 /** Stores files in a bucket of an S3-compatible store, through the official client. */
 export function createS3Store(address: S3Address): FileStore {
@@ -68,8 +69,7 @@ export function createS3Store(address: S3Address): FileStore {
     try {
       return await work()
     } catch (error) {
-      // A missing bucket is no missing file.
-      if (isMissing(error as S3Error) && (error as S3Error).name !== 'NoSuchBucket') return undefined
+      if (isMissing(error as S3Error)) return undefined
       throw unavailable(error as S3Error)
     }
   }
