@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
+import { lockOrder } from '#server/orders/store.ts'
 import { countWaiting, type FreshDatabase, onEachDatabase, onPostgres } from '#test/database.ts'
 import { openShippingShop } from '#test/shipping-shop.ts'
 import { applyShipmentReport } from './apply-shipment-report.ts'
 import type { Shipment } from './service.ts'
 import { keepLabel } from './store.ts'
+import { watchShipments } from './watch-shipments.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -23,10 +25,10 @@ async function openWithShipment(database: FreshDatabase) {
   const report = async (change: Partial<Shipment>) => {
     const { updated_at } = await row()
     shop.wait(1)
-    expect(await applyShipmentReport(shop.shipping!, { ...read.shipment, ...change })).toBe(true)
+    expect(await applyShipmentReport(shop.shipping!, { ...read.shipment, ...change })).toBe('applied')
     return (await row()).updated_at !== updated_at
   }
-  return { row, report }
+  return { ...bench, row, report, shipment: read.shipment }
 }
 
 onPostgres('a report about a shipment', fresh => {
@@ -48,6 +50,42 @@ onPostgres('a report about a shipment', fresh => {
 
 onEachDatabase('a report about a shipment', fresh => {
   const open = async () => openWithShipment(await fresh())
+
+  test('of an event is not applied if a correction gave the shipment another code meanwhile', async () => {
+    const database = await fresh()
+    const { shop, shipping, service, row, shipment } = await openWithShipment(database)
+    const { order_id, reference } = await row()
+    const event = JSON.parse(shipping.eventOf(reference, 'registered'))
+    const code = 'CC000000000EE'
+    const read = async () => ({ outcome: 'found', shipment: { ...shipment, code } }) as const
+    shop.shipping!.service = { ...service, read }
+    let answered: Promise<{ status: number }> | undefined
+    await database.db.transaction().execute(async trx => {
+      await lockOrder(trx, 'id', order_id, shop.now())
+      answered = shop.call('POST', '/api/montonio/shipping-webhook', event)
+      await expect.poll(() => countWaiting(database)).toBe(1)
+      await trx.updateTable('shipments').set({ code }).execute()
+    })
+    expect((await answered)!.status).toBe(200)
+    expect((await row()).code).toBe(code)
+  })
+
+  test('read before a correction is not applied after it', async () => {
+    const { shop, service, row } = await openWithShipment(await fresh())
+    const { db } = shop.database
+    const corrected = { code: 'CC000000000EE', updated_at: shop.now().toISOString() }
+    await db.updateTable('shipments').set({ next_check_at: shop.now().toISOString() }).execute()
+    shop.shipping!.service = {
+      ...service,
+      read: async id => {
+        const read = await service.read(id)
+        await db.updateTable('shipments').set(corrected).execute()
+        return read
+      },
+    }
+    await watchShipments(shop.shipping!)
+    expect(await row()).toMatchObject(corrected)
+  })
 
   test('is news if it has another carrier, code, link or reason, and only then', async () => {
     const { row, report } = await open()

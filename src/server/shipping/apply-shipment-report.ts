@@ -7,23 +7,27 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import type { ShippingDeps } from './deps.ts'
 import { nextCheck } from './due-shipments.ts'
 import type { Shipment } from './service.ts'
-import { findReported, isGivenUp } from './store.ts'
+import { findReported, isGivenUp, type ShipmentRow } from './store.ts'
 
 /**
  * Applies what the service reports of a shipment, whether in an answer, an event or a read: in any order, any number of
  * times.
- * @returns false if the shop does not know the shipment
+ * @param isOutdated whether the report may be older than the shipment as it is now. Asked under the lock of its order:
+ * before, a correction could come in between, whose code the report would take back
+ * @returns whether it was applied; `unknown` if the shop does not know the shipment
  */
 export async function applyShipmentReport(
   { db, publicUrl, now, log }: ShippingDeps,
   told: Shipment,
-): Promise<boolean> {
+  isOutdated: (row: ShipmentRow) => boolean = () => false,
+): Promise<'applied' | 'outdated' | 'unknown'> {
   return retryingTransaction(db, async trx => {
     const found = await findReported(trx, told)
     const order = found && (await lockOrder(trx, 'id', found.order_id))
     // Read again under the lock of its order.
     const row = await findReported(trx, told)
-    if (!order || !row) return false
+    if (!order || !row) return 'unknown'
+    if (isOutdated(row)) return 'outdated'
     const at = { publicUrl, now: now() }
     if (row.service_id !== null && row.service_id !== told.id) {
       log.error(
@@ -32,10 +36,10 @@ export async function applyShipmentReport(
       )
       const second = { state: told.state, code: told.code ?? '', reason: messages.secondShipment }
       await writeHistory(trx, order.id, 'shop', 'shipment', second, now())
-      return true
+      return 'applied'
     }
     // Until the carrier has accepted it after all, it stays given up.
-    if (isGivenUp(row) && !hasCode(told.state)) return true
+    if (isGivenUp(row) && !hasCode(told.state)) return 'applied'
     const state = nextShipmentState(row.state, told.state)
     // The lost answer may have come from another carrier than the one asked since.
     const carrier = told.carrier ?? row.carrier
@@ -71,10 +75,10 @@ export async function applyShipmentReport(
       .execute()
     if (code !== null && code !== row.code)
       await storeParcelCode(trx, order, { carrier, code, link, replaces: row.code }, at)
-    if (state === row.state) return true
+    if (state === row.state) return 'applied'
     if (code !== null && isCustomerState(state)) await storeParcelState(trx, order, { code, state }, at)
     if (state === 'registration_failed')
       await writeHistory(trx, order.id, 'shop', 'shipment', { state, reason: told.reason }, now())
-    return true
+    return 'applied'
   })
 }

@@ -34,6 +34,7 @@ async function look(deps: ShippingDeps, row: ShipmentRow): Promise<void> {
   if (row.state === 'asking') return endCall(db, row, { state: 'unknown', reason: '' }, now())
   if (row.service_id === null) return
   const read = await service.read(row.service_id)
-  if (read.outcome === 'found') await applyShipmentReport(deps, read.shipment)
+  if (read.outcome === 'found')
+    await applyShipmentReport(deps, read.shipment, ({ updated_at }) => updated_at !== row.updated_at)
   else log.warn({ reference: row.reference, ...read }, 'shipment could not be read')
 }

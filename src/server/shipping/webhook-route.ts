@@ -4,7 +4,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { applyShipmentReport } from './apply-shipment-report.ts'
 import type { ShippingDeps } from './deps.ts'
 import type { Shipment } from './service.ts'
-import { findReported } from './store.ts'
+import { findReported, type ShipmentRow } from './store.ts'
 
 /**
  * The service's webhook: an event that cannot be verified is a 401; one of an unknown shipment is a 404, so it is sent
@@ -21,10 +21,10 @@ export function shippingWebhookRoute(app: FastifyInstance, deps: ShippingDeps): 
         throw new ShopError('event_not_verified')
       }
       if (event.outcome === 'told') {
-        const shipment = (await isOutdated(deps, event.shipment))
-          ? await readNow(deps, event.shipment)
-          : event.shipment
-        if (!(await applyShipmentReport(deps, shipment))) throw new ShopError('not_found')
+        const { shipment } = event
+        const applied = await applyShipmentReport(deps, shipment, row => isOutdated(row, shipment))
+        if (applied === 'unknown') throw new ShopError('not_found')
+        if (applied === 'outdated') await applyCurrent(deps, shipment)
       }
       return reply.send({ ok: true })
     },
@@ -35,19 +35,21 @@ export function shippingWebhookRoute(app: FastifyInstance, deps: ShippingDeps): 
  * Whether an event may report a shipment as it was before its correction: events arrive late and repeatedly, and each
  * signature is valid for ever, so an old code would void the new label.
  */
-async function isOutdated({ db }: ShippingDeps, told: Shipment): Promise<boolean> {
-  const known = await findReported(db, told)
-  if (known?.service_id !== told.id) return false
+function isOutdated(known: ShipmentRow, told: Shipment): boolean {
+  if (known.service_id !== told.id) return false
   const hasOtherCode = known.code !== null && told.code !== null && told.code !== known.code
   return hasOtherCode || (told.state === 'registration_failed' && hasCode(known.state))
 }
 
 /**
- * Returns the current state in the service's record. @throws ShopError `overloaded`, after which the event is sent
- * again
+ * Applies the shipment as it is in the service's record. @throws ShopError `overloaded` if it cannot be read or changes
+ * meanwhile, after which the event is sent again
  */
-async function readNow({ service }: ShippingDeps, { id }: Shipment): Promise<Shipment> {
-  const found = await service.read(id)
-  if (found.outcome !== 'found') throw new ShopError('overloaded', { retryAfter: 60 })
-  return found.shipment
+async function applyCurrent(deps: ShippingDeps, told: Shipment): Promise<void> {
+  const known = await findReported(deps.db, told)
+  const read = await deps.service.read(told.id)
+  const applied =
+    read.outcome === 'found' &&
+    (await applyShipmentReport(deps, read.shipment, row => row.updated_at !== known?.updated_at))
+  if (applied !== 'applied') throw new ShopError('overloaded', { retryAfter: 60 })
 }
