@@ -1,13 +1,6 @@
 /** A number of pieces of an order's line. */
 export type Pieces = { position: number; quantity: number }
 
-/** An event that takes pieces out of an order: its customer withdraws, or they are refunded by line, or all together. */
-export type PiecesRemoved = {
-  by: 'withdrawal' | 'refund' | 'whole refund'
-  at: string
-  lines: readonly Pieces[]
-}
-
 /**
  * Tracks which pieces of an order are still wanted, as withdrawals and refunds are applied in order of time. A piece
  * refunded after its withdrawal is the same piece; one refunded before is another.

@@ -9,7 +9,7 @@ import { orderMail, trackingLink } from './order-mail.ts'
 import { findParcels, linkOf, type ParcelRow } from './parcels.ts'
 import { passportLinks } from './passport-links.ts'
 import { findLines, type OrderRow } from './store.ts'
-import { isAnyWanted } from './wanted-pieces.ts'
+import { isRefundPromised } from './wanted-pieces.ts'
 
 /**
  * Queues the e-mail about a status, if there is one; an e-mail already sent is not sent again. Call it in a
@@ -38,8 +38,7 @@ export async function notifyCustomer(
         status,
         parcels: await parcelsToTell(trx, order.id),
         isCollected: await isCollected(trx, order.id),
-        // Of an order of which nothing was wanted any more, what is owed was refunded, or is owed for the withdrawal.
-        ...(status === 'cancelled' && { refundPromised: await isAnyWanted(trx, order.id) }),
+        ...(status === 'cancelled' && { refundPromised: await isRefundPromised(trx, order.id) }),
         passports: await passportLinks(trx, order, { publicUrl, key: mail.accessKey }),
       },
       notBefore: afterUndoDelay(now),

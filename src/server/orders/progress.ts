@@ -4,7 +4,7 @@ import { isMoneyHeld, stepTimes } from '#domain/order-status.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { entriesOf, listHistory } from './history.ts'
 import type { OrderRow } from './store.ts'
-import { isAnyWanted } from './wanted-pieces.ts'
+import { isRefundPromised } from './wanted-pieces.ts'
 
 /** Returns the progress of an order that concerns its customer, from its history. */
 export async function progressOf(db: Db, order: OrderRow): Promise<OrderProgress> {
@@ -24,7 +24,7 @@ export async function progressOf(db: Db, order: OrderRow): Promise<OrderProgress
       status === 'cancelled' &&
       isMoneyHeld(order.payment_status) &&
       !(settledAt !== null && endedAt !== null && settledAt >= endedAt) &&
-      (await isAnyWanted(db, id)),
+      (await isRefundPromised(db, id)),
     refunds: entriesOf(history, 'refund', 'reversal')
       // A refund reversed by the customer's bank and won back in a dispute leaves nothing with the customer.
       .filter(({ data }) => !wonBack.some(won => won.refund === data.refund && won.amount === data.amount))

@@ -197,6 +197,25 @@ onEachDatabase('the part of an order still to be packed', fresh => {
     expect(await promised(kept), 'settled in another way').toBe(false)
   })
 
+  test.each([
+    ['all of it', {}],
+    ['each line', { lines: ALL, delivery: true }],
+  ])('is promised as money if the order is cancelled while %s is refunded', async (_, wish) => {
+    const shop = await open()
+    const { orderNumber, refund, packed } = await sold(shop, 'refund-pending')
+    await refund(wish)
+    await shop.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
+    const mail = await shop.database.db
+      .selectFrom('outbox')
+      .select('data')
+      .where('template', '=', 'status-changed')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(mail.data)).toMatchObject({ refundPromised: true })
+    const { body } = await shop.call<Order>('GET', `/api/orders/${orderNumber}`)
+    expect(body.progress).toMatchObject({ refundPromised: true, refunds: [] })
+    expect(await packed()).toBeUndefined()
+  })
+
   test('of another order keeps its label in a combined file', async () => {
     const shop = await open()
     const [gone, other] = [await sold(shop), await sold(shop)]

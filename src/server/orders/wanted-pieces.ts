@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { RefundedLines } from '#domain/refund-lines.ts'
-import { type Pieces, type PiecesRemoved, trackPieces } from '#domain/wanted-pieces.ts'
+import { type Pieces, trackPieces } from '#domain/wanted-pieces.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { unrefundedCents } from './owed-refunds.ts'
@@ -13,21 +13,31 @@ type ReducedOrder = {
   unwantedSince: string | null
 }
 
+/** What takes pieces out of an order: its customer withdraws, or they are refunded. */
+type Removal = { order_id: string; order_number: string; at: string } & (
+  | { by: 'withdrawal'; lines: readonly Pieces[] }
+  /** lines: null if all the money is refunded */
+  | { by: 'refund'; lines: readonly Pieces[] | null }
+)
+
 /**
- * Returns what took pieces out of these orders, by order id, oldest first. A refund by sum names no pieces, unless it is
- * of all the money.
- * @param withdrawals which of them count: those that the owner has marked as done no longer say what to send
+ * What the removals tell: the pieces to send, those whose money the buyer may still expect, or those that came back.
+ * A withdrawal that the owner has marked as done counts for the last alone, a refund that the provider has not made yet
+ * for all but the money.
  */
+type Question = 'to send' | 'to refund' | 'returned'
+
+/** Returns what took pieces out of these orders, by order id, oldest first. A refund of a part by sum names no pieces. */
 async function findRemovals(
   db: Db,
   among: SelectQueryBuilder<Tables, 'orders', { id: string }>,
-  withdrawals: 'open' | 'all' = 'open',
-): Promise<Map<string, (PiecesRemoved & { order_number: string })[]>> {
+  question: Question,
+): Promise<Map<string, Removal[]>> {
   const withdrawn = await db
     .selectFrom('withdrawals')
     .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
     .select(['order_id', 'order_number', 'at', 'lines'])
-    .$if(withdrawals === 'open', query => query.where('done_at', 'is', null))
+    .$if(question !== 'returned', query => query.where('done_at', 'is', null))
     .where('order_id', 'in', among)
     .execute()
   const refunds = await db
@@ -36,10 +46,11 @@ async function findRemovals(
     .select(['orders.id as order_id', 'order_number', 'refunds.created_at as at', 'lines'])
     .where('lines', 'is not', null)
     .where('state', '!=', 'failed')
+    .$if(question === 'to refund', query => query.where('state', '=', 'done'))
     .where('order_id', 'in', among)
     .execute()
-  const repaid = withdrawals === 'open' ? await findRepaid(db, among) : []
-  const removals = [
+  const repaid = question === 'to send' ? await findRepaid(db, among) : []
+  const removals: Removal[] = [
     ...withdrawn.map(row => ({
       ...row,
       by: 'withdrawal' as const,
@@ -50,7 +61,7 @@ async function findRemovals(
       by: 'refund' as const,
       lines: (JSON.parse(row.lines!) as RefundedLines).lines,
     })),
-    ...repaid.map(row => ({ ...row, by: 'whole refund' as const, lines: [] })),
+    ...repaid.map(row => ({ ...row, by: 'refund' as const, lines: null })),
   ]
   return Map.groupBy(
     removals.toSorted((a, b) => a.at.localeCompare(b.at)),
@@ -59,8 +70,8 @@ async function findRemovals(
 }
 
 /**
- * Returns orders all of whose money goes back, since when. While the provider makes the refund, which takes days at a
- * bank, they still count as paid.
+ * Finds orders of which all the money is being refunded, and since when. Until the provider has made the refund, which
+ * takes days at a bank, they still count as paid.
  */
 const findRepaid = (db: Db, among: SelectQueryBuilder<Tables, 'orders', { id: string }>) =>
   db
@@ -76,12 +87,12 @@ const findRepaid = (db: Db, among: SelectQueryBuilder<Tables, 'orders', { id: st
     .execute()
 
 /** Returns the pieces still wanted, and since when there are none. */
-function follow(lines: readonly OrderLineRow[], removals: readonly PiecesRemoved[]) {
+function follow(lines: readonly OrderLineRow[], removals: readonly Removal[]) {
   const pieces = trackPieces(lines)
   let unwantedSince: string | null = null
   for (const removal of removals) {
     if (removal.by === 'withdrawal') pieces.withdraw(removal.lines)
-    else pieces.refund(removal.by === 'refund' ? removal.lines : lines)
+    else pieces.refund(removal.lines ?? lines)
     if (!pieces.isAnyWanted()) unwantedSince ??= removal.at
   }
   const wanted = lines.map(line => ({ ...line, quantity: pieces.wantedOf(line.position) }))
@@ -99,7 +110,7 @@ export async function findReducedOrders(
   db: Db,
   among: SelectQueryBuilder<Tables, 'orders', { id: string }>,
 ): Promise<ReducedOrder[]> {
-  const removals = await findRemovals(db, among)
+  const removals = await findRemovals(db, among, 'to send')
   const lines = await findLinesOf(db, [...removals.keys()])
   return [...removals].flatMap(([id, removed]) => {
     const sold = lines.get(id) ?? []
@@ -113,9 +124,11 @@ export async function findReducedOrders(
 export async function findWantedLines(
   db: Db,
   orderIds: readonly string[],
+  question: Exclude<Question, 'returned'> = 'to send',
 ): Promise<Map<string, OrderLineRow[]>> {
   if (orderIds.length === 0) return new Map()
-  const removals = await findRemovals(db, db.selectFrom('orders').select('id').where('id', 'in', orderIds))
+  const among = db.selectFrom('orders').select('id').where('id', 'in', orderIds)
+  const removals = await findRemovals(db, among, question)
   const lines = await findLinesOf(db, orderIds)
   return new Map([...lines].map(([id, sold]) => [id, follow(sold, removals.get(id) ?? []).wanted]))
 }
@@ -125,7 +138,7 @@ export async function findReturnedLines(
   db: Db,
   among: SelectQueryBuilder<Tables, 'orders', { id: string }>,
 ): Promise<OrderLineRow[]> {
-  const removals = await findRemovals(db, among, 'all')
+  const removals = await findRemovals(db, among, 'returned')
   const lines = await findLinesOf(db, [...removals.keys()])
   return [...removals].flatMap(([id, removed]) => {
     const sold = lines.get(id) ?? []
@@ -134,8 +147,17 @@ export async function findReturnedLines(
   })
 }
 
-/** Whether anything of an order must be sent; an order without lines is a piece of its own. */
-export async function isAnyWanted(db: Db, orderId: string): Promise<boolean> {
-  const lines = (await findWantedLines(db, [orderId])).get(orderId) ?? []
+const isAnyLeft = async (db: Db, orderId: string, question: 'to send' | 'to refund'): Promise<boolean> => {
+  const lines = (await findWantedLines(db, [orderId], question)).get(orderId) ?? []
   return lines.length === 0 || sumOf(lines) > 0
 }
+
+/** Whether anything of an order must be sent; an order without lines is a piece of its own. */
+export const isAnyWanted = (db: Db, orderId: string): Promise<boolean> => isAnyLeft(db, orderId, 'to send')
+
+/**
+ * Whether the buyer of a paid order that is cancelled must be promised the money: not if nothing was wanted any more,
+ * because that was refunded, or is owed for the withdrawal.
+ */
+export const isRefundPromised = (db: Db, orderId: string): Promise<boolean> =>
+  isAnyLeft(db, orderId, 'to refund')
