@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findPaymentById, insertPayment, type PaymentRow } from '#server/payments/ledger.ts'
+import { writeOrders } from '#server/payments/payment-orders.ts'
 import { recordWebhookEvent } from '#server/payments/webhook-events.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
@@ -20,13 +21,7 @@ onEachDatabase('the erasure of failed payment attempts', fresh => {
       await anOrder(db, OLD, { sessionId: 'left' }),
       await anOrder(db, OLD, attempt, { paying_id: 'P' }),
       await anOrder(db, LATER, attempt),
-      await anOrder(db, OLD, { placed: false, sessionId: 'maybe paid' }),
     ]
-    for (const sessionId of ['left', 'maybe paid']) {
-      const id = await insertPayment(db, { provider: 'paypal', sessionId, amount: 3899, kind: 'cart' }, LATER)
-      if (sessionId === 'left')
-        await db.updateTable('payments').set({ next_check_at: null }).where('id', '=', id).execute()
-    }
     expect(await deleteExpiredPayments(db, BEFORE)).toBe(1)
     const left = await db.selectFrom('orders').select('id').execute()
     expect(left.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted())
@@ -37,7 +32,7 @@ onEachDatabase('the erasure of failed payment attempts', fresh => {
     ['void', true, { state: 'void' }],
     ['released, and may have been paid', false, { state: 'released', next_check_at: LATER.toISOString() }],
     ['changed since', false, { state: 'void', updated_at: LATER.toISOString() }],
-    ['released after a fault', true, { state: 'released', capture_fault: 'PAYEE_ACCOUNT_RESTRICTED' }],
+    ['released after a fault', true, { state: 'released', capture_fault: 'RESTRICTED' }],
     ['captured for another payee', false, { ...OTHER_PAYEE, capture_fault: 'OTHER_PAYEE' }],
     ['captured for another payee, which the owner knows', true, OTHER_PAYEE],
     ['paid', false, { state: 'captured' }],
@@ -52,6 +47,27 @@ onEachDatabase('the erasure of failed payment attempts', fresh => {
       .execute()
     await deleteExpiredPayments(db, BEFORE)
     expect((await findPaymentById(db, id)) === undefined).toBe(isDeleted)
+  })
+
+  test.each<[what: string, isDeleted: boolean, payment: Partial<PaymentRow>]>([
+    ['released', true, { state: 'released' }],
+    ['released, and may have been paid', false, { state: 'released', next_check_at: LATER.toISOString() }],
+    ['captured without an answer', false, { state: 'capturing' }],
+    ['in review', false, { state: 'reviewing' }],
+    ['being refunded', false, { state: 'refunding' }],
+    ['refunded', true, { state: 'refunded' }],
+    ['captured for another payee', false, { ...OTHER_PAYEE, capture_fault: 'OTHER_PAYEE' }],
+  ])('of an order whose payment is %s: %s', async (_what, isDeleted, payment) => {
+    const { db } = await fresh()
+    // A hat's payment may have no session.
+    const { id } = await anOrder(db, OLD, { placed: false, sessionId: null })
+    const made = { provider: 'paypal', sessionId: null, amount: 3899, kind: 'hat' } as const
+    await writeOrders(db, await insertPayment(db, made, OLD), [{ id, isOwn: true }])
+    await db
+      .updateTable('payments')
+      .set({ next_check_at: null, ...payment })
+      .execute()
+    expect(await deleteExpiredPayments(db, BEFORE)).toBe(isDeleted ? 1 : 0)
   })
 
   test('deletes old events of the providers, which they no longer resend', async () => {

@@ -1,12 +1,11 @@
-import { statesWithMoney } from '#domain/payment-state.ts'
 import { deleteOldPayments } from '#server/payments/ledger.ts'
 import { deleteOldWebhookEvents } from '#server/payments/webhook-events.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 
 /**
- * Erases failed payment attempts, whose names and addresses are no longer needed. While the money of one is on its way
- * back, or may have been taken, its order alone says whose it is.
+ * Erases failed payment attempts, whose names and addresses are no longer needed. The order of a payment that is kept
+ * alone says whose it is, so it is kept too, until the money was refunded.
  * @returns the number of erased orders that were never placed
  */
 export async function deleteExpiredPayments(db: Db, before: Date): Promise<number> {
@@ -23,18 +22,8 @@ export async function deleteExpiredPayments(db: Db, before: Date): Promise<numbe
             selectFrom('payment_orders')
               .innerJoin('payments', 'payments.id', 'payment_orders.payment_id')
               .select('payments.id')
-              .where('payments.state', 'in', statesWithMoney('unknown', 'reviewed', 'returning'))
+              .where('payments.state', '!=', 'refunded')
               .whereRef('payment_orders.order_id', '=', 'orders.id'),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('payments')
-              .select('payments.id')
-              .where('payments.next_check_at', 'is not', null)
-              .whereRef('payments.session_id', '=', 'orders.session_id'),
           ),
         ),
       )
