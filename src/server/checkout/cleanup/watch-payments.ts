@@ -6,6 +6,7 @@ import type { CheckoutDeps } from '../deps.ts'
 import { latePaymentCheckAt, lateSince } from '../purchase/late-payment-check.ts'
 import { releaseNow } from '../purchase/release-payment.ts'
 import { refundUnmatchedPayment } from '../refund/refund-unmatched-payment.ts'
+import { returnUnwanted } from '../settle/return-unwanted.ts'
 import { settle } from '../settle/settle.ts'
 
 /**
@@ -65,10 +66,11 @@ async function checkApproval(deps: CheckoutDeps, payment: PaymentRow): Promise<v
     return
   }
   const record = await deps.providers.of(payment).read(payment.provider_order_id)
-  const stage = record.outcome === 'found' ? record.stage : undefined
-  // A client that captures before it posts its order may have done so, and ended.
+  const { stage, capture } = record.outcome === 'found' ? record : {}
+  // A client that captures first may have captured it, and never come back.
   if (stage === 'completed' || (stage === 'approved' && !isAwaitingOrder(payment))) {
-    await settle(deps, payment.provider_order_id)
+    const { outcome } = await settle(deps, payment.provider_order_id)
+    if (capture && outcome !== 'provider_failed') await returnUnwanted(deps, payment, outcome, capture.id)
     return
   }
   // The pieces are released at expiry, even if the provider does not answer; a payment made anyway is found later.

@@ -53,6 +53,27 @@ onEachDatabase('a payment without an order', fresh => {
     expect((await openLone(shop, '38.99')).status).toBe(200)
   })
 
+  test('captured by its own client beyond that limit is refunded, even if its event was lost', async () => {
+    const shop = await testShop(await fresh())
+    await addProduct(shop)
+    const { decide, capture } = aShopper(shop)
+    const opened: Placed[] = []
+    for (let i = 0; i < UNCLAIMED_PAYMENTS_MAX + 1; i++) opened.push((await openLone(shop, '38.99')).body)
+    const last = opened.pop()!
+    for (const payment of opened) {
+      await decide(payment)
+      expect((await capture(payment)).status).toBe(200)
+    }
+    await decide(last)
+    await shop.provider.capture(last.id, 'its own')
+    shop.wait(3)
+    await watchPayments(shop.checkout)
+    expect(await findByReference(shop.database.db, last.id)).toMatchObject({
+      state: 'refunded',
+      refunded: 3899,
+    })
+  })
+
   /** A provider whose record of a payment differs. */
   const recording =
     (change: (capture: NonNullable<PaymentRecord['capture']>) => Partial<PaymentRecord>) =>
