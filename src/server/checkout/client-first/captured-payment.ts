@@ -4,7 +4,7 @@
  */
 import type { Cents } from '#domain/money.ts'
 import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
-import { isCaptureInProgress } from '#domain/payment-state.ts'
+import { isAwaitingOrder, isCaptureInProgress } from '#domain/payment-state.ts'
 import {
   findByReference,
   findPaymentById,
@@ -34,12 +34,20 @@ type CapturedPayment =
 export async function findUnusedCapture(deps: CheckoutDeps, reference: string): Promise<CapturedPayment> {
   let payment = await findByReference(deps.db, reference)
   if (!payment) return { elsewhere: await findElsewhere(deps, reference) }
-  if (isCaptureInProgress(payment.state)) {
+  if (isCaptureInProgress(payment.state) || (await isCapturedByClient(deps, payment))) {
     await settle(deps, reference)
     payment = (await findPaymentById(deps.db, payment.id))!
   }
   if (payment.state !== 'unclaimed') throw new ShopError('payment_not_verified')
   return { known: payment }
+}
+
+/** Whether its client captured a payment itself, of which the shop has not heard yet. */
+async function isCapturedByClient({ providers }: CheckoutDeps, payment: PaymentRow): Promise<boolean> {
+  if (!isAwaitingOrder(payment) || payment.provider_order_id === null) return false
+  const record = await providers.of(payment).read(payment.provider_order_id)
+  if (record.outcome === 'unknown') throw new ShopError('payment_provider_failed')
+  return record.outcome === 'found' && record.stage === 'completed'
 }
 
 /**

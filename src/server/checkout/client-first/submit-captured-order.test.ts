@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
+import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
@@ -75,6 +76,31 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(await shop.database.db.selectFrom('products').select('stock_quantity').executeTakeFirst()).toEqual(
       { stock_quantity: 0 },
     )
+  })
+
+  test.each([
+    ['before the shop hears of it', 0],
+    ['after the hold of the pieces, and its event was lost', 25],
+  ])('gets its order if it captured the payment itself, %s', async (_, minutes) => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+      'POST',
+      '/api/paypal/order',
+      { amount: 38.99 },
+    )
+    await aShopper(shop).decide(body)
+    const order = anOrderOf(product, body.id)
+    expect((await shop.call('POST', '/api/orders', order)).status, 'it is approved only').toBe(402)
+    shop.wait(minutes)
+    await watchPayments(shop.checkout)
+    await shop.provider.capture(body.id, 'its own')
+    expect(await shop.call('POST', '/api/orders', order)).toMatchObject({
+      status: 201,
+      body: { paymentStatus: 'completed', paypalOrderId: body.id },
+    })
+    const { state } = (await findByReference(shop.database.db, body.id))!
+    expect(state).toBe('captured')
   })
 
   test('sees the order in full again in the session that posted it', async () => {
