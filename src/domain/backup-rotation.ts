@@ -30,7 +30,7 @@ function weekOf(moment: string): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** Returns from when on copies may be kept at a moment, in ISO format. */
+/** Returns the moment, in ISO format, before which a copy is too old to be kept. */
 function oldestAt(moment: string): string {
   const then = new Date(moment)
   then.setUTCMonth(then.getUTCMonth() - ROTATION.months)

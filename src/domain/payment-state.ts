@@ -212,7 +212,7 @@ export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 
 /**
  * Whether a payment waits for a client that captures before it posts its order. Without that client the shop does not
- * know what the money is for, so only the client captures it, by the shop's call or its own.
+ * know what the money is for, so only the client may have it captured: through the shop, or at the provider itself.
  */
 export const isAwaitingOrder = ({ kind, state }: { kind: PurchaseKind; state: PaymentState }): boolean =>
   kind === 'later' && PAYMENT[state].settling === 'claim'

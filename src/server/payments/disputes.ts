@@ -93,7 +93,7 @@ export const DISPUTABLE_DAYS = 180
 
 /**
  * Whether a payment of an order has an open dispute, or was taken back and the owner has not dealt with it yet. A dispute
- * that she has answered counts as over after as long as it can be opened: its end may never have been reported.
+ * that she has answered counts as over after `DISPUTABLE_DAYS`, because its end may never be reported.
  */
 export async function isDisputed(db: Db, orderId: string, now: Date): Promise<boolean> {
   const dispute = await db

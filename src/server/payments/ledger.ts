@@ -27,7 +27,7 @@ const FIRST_CHECK_MINUTES = 2
 export const minutesAfter = (now: Date, minutes: number): string =>
   new Date(now.getTime() + minutes * 60_000).toISOString()
 
-/** Returns the delivery of an invoice's payment. @throws TypeError for a payment of another kind */
+/** Returns the delivery of an invoice's payment; no other kind has one. */
 export const deliveryOf = (payment: Pick<PaymentRow, 'delivery'>): DeliveryChoice =>
   JSON.parse(payment.delivery!) as DeliveryChoice
 

@@ -74,24 +74,31 @@ export function checkDelivery(
   }
 }
 
-/**
- * Whether an order keeps its delivery when it is paid. A custom order, and one entered by the owner, gets the delivery
- * that is paid with it.
- */
-export const hasOwnDelivery = (order: Pick<OrderRow, 'kind' | 'delivery_method'>): boolean =>
-  order.kind === 'regular' && order.delivery_method !== null
+type Delivered = OrderRow & { delivery_method: string }
 
-/** Returns where an existing order goes; one handed over in person goes nowhere. */
-export const orderedPlace = (order: OrderRow): DeliveryPlace => ({
-  customer: {
-    name: order.customer_name,
-    email: order.customer_email,
-    phone: order.customer_phone,
-    address: order.customer_address,
-    city: order.customer_city,
-    postalCode: order.customer_postal_code,
-  },
-  deliveryMethod: order.delivery_method ?? PICKUP,
+/** Whether the order's delivery is known. */
+export const isDelivered = (order: OrderRow): order is Delivered => order.delivery_method !== null
+
+/**
+ * Whether an order that a client captured first keeps its delivery. A custom order, and one entered by the owner, gets
+ * the delivery that is paid with it.
+ */
+export const hasOwnDelivery = (order: OrderRow): order is Delivered =>
+  order.kind === 'regular' && isDelivered(order)
+
+export const customerOf = (order: OrderRow): DeliveryPlace['customer'] => ({
+  name: order.customer_name,
+  email: order.customer_email,
+  phone: order.customer_phone,
+  address: order.customer_address,
+  city: order.customer_city,
+  postalCode: order.customer_postal_code,
+})
+
+/** Returns where an existing order goes. */
+export const orderedPlace = (order: Delivered): DeliveryPlace => ({
+  customer: customerOf(order),
+  deliveryMethod: order.delivery_method,
   parcelMachine: order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine),
 })
 

@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import { isAwaitingOrder, PAYMENT } from '#domain/payment-state.ts'
 import { payabilityOf, priceOf } from '#server/orders/payable.ts'
 import type { DeliveryChoice, OrderRow } from '#server/orders/store.ts'
-import { orderedPlace } from '../place/delivery-choice.ts'
+import { customerOf, isDelivered, orderedPlace } from '../place/delivery-choice.ts'
 import type { DisputeEvent, Movement, ProviderTransactions } from './provider-books.ts'
 import { capturedIn, numberOfItem, numbersIn, shippingIn, wasRefunded } from './read-record.ts'
 import { type Doubt, deliveryIn, type RestoredOrder, restoredOrder, type ShopNow } from './restored-order.ts'
@@ -168,10 +168,10 @@ function pay(
   const [first] = orders as [OrderRow, ...OrderRow[]]
   const { doubts, ...told } = deliveryIn(record, first.kind, shippingCost, { machines, terms })
   // The order knows more of its delivery than the provider does.
-  if (first.delivery_method !== null)
+  if (isDelivered(first))
     return { does: 'pay', orders, delivery: { ...orderedPlace(first), shippingCost }, doubts: [] }
   const { method, machine: parcelMachine, address } = told
-  const customer = { ...orderedPlace(first).customer, ...address }
+  const customer = { ...customerOf(first), ...address }
   const delivery = { customer, deliveryMethod: method ?? PICKUP, parcelMachine, shippingCost }
   return { does: 'pay', orders, delivery, doubts }
 }

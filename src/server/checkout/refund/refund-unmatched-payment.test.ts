@@ -66,7 +66,9 @@ onEachDatabase('money that no order has claimed', fresh => {
       expect(await handleProviderEvent(shop.checkout, webhookEvent(event))).toBe(true)
       expect(await payment(shop)).toMatchObject({ state: 'unclaimed' })
     }
-    await watch(shop, 3, 30)
+    await watch(shop, 1, 30)
+    expect(await payment(shop), 'its order may still come').toMatchObject({ state: 'unclaimed' })
+    await watch(shop, 2, 31)
     expect(await payment(shop)).toMatchObject({ state: 'refunded', refunded: 3899 })
   })
 

@@ -125,7 +125,7 @@ onEachDatabase('money that the bank does not refund', fresh => {
     expect(await stray()).toEqual([])
   })
 
-  test('though it had accepted the refund is requested once, and returned by the owner', async () => {
+  test('is not requested again after the bank had accepted it, and is returned by the owner', async () => {
     const { shop, payment, captureId, handle, ledger } = await strayMoney(await fresh(), 'refund pending')
     shop.expectErrors(/refused the refund/)
     const requested = vi.spyOn(shop.bank.provider, 'refund')
