@@ -9,6 +9,7 @@ import { CLAIM_FILE, claimData } from '#server/platform/database/claim-data.ts'
 import { markMoved } from '#server/platform/database/data-folder.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { anOrder } from '#test/order.ts'
 import { restore } from './restore.ts'
 
 /**
@@ -93,22 +94,102 @@ test('a shop started meanwhile waits, and opens what was restored', async () => 
   expect(await shopOf(dataDir)).toEqual({ database: 'mütsid', picture: 'mütsid' })
 })
 
-test('a restore that is interrupted lets no empty shop be opened, and can be repeated', async () => {
+/** Changes a closed shop's database. */
+function changeDatabase(place: string, statements: string): void {
+  const database = new DatabaseSync(join(place, 'heegel.sqlite'))
+  database.exec(statements)
+  database.close()
+}
+
+/** Creates a shop, and a backup of it without secrets; then the shop erases an order. */
+async function shopWithErasure(): Promise<void> {
   await shopIn(dataDir, 'sallid')
-  await shopIn(join(folder, 'copy'), 'mütsid')
+  const shop = await openDatabase({ databaseUrl: undefined, dataDir })
+  await anOrder(shop.db, NOW)
+  await shop.db.destroy()
+  const copy = join(folder, 'copy')
+  await cp(dataDir, copy, { recursive: true })
+  const at = `'${NOW.toISOString()}'`
+  changeDatabase(
+    copy,
+    `update categories set name = 'mütsid'; delete from admin_secrets;
+     insert into admin_users (id, name, email, email_verified, created_at, updated_at)
+     values ('mari', 'Mari', 'mari@heegel.ee', 0, ${at}, ${at})`,
+  )
+  await writeFile(join(copy, 'attachments', 'a.webp'), 'mütsid')
+  changeDatabase(
+    dataDir,
+    `update orders set erased_at = ${at};
+     insert into admin_secrets (key, value, updated_at) values ('auth-secret', 'COOKIE-SECRET', ${at})
+     on conflict do update set value = excluded.value`,
+  )
+}
+
+/** Copies the data folder as a process that is killed right before a path is moved would leave it, and goes on there. */
+async function restoreKilledBefore(moved: RegExp): Promise<void> {
   const killed = join(folder, 'killed')
-  const isMoved = () => !existsSync(join(dataDir, 'heegel.sqlite'))
-  disk.beforeMove = async () => {
-    if (!existsSync(killed) && isMoved()) await cp(dataDir, killed, { recursive: true })
+  disk.beforeMove = async from => {
+    if (!existsSync(killed) && moved.test(from)) await cp(dataDir, killed, { recursive: true })
   }
   await putBack()
   disk.beforeMove = async () => {}
   dataDir = killed
-  const start = () => openDatabase({ databaseUrl: undefined, dataDir })
-  await expect(start()).rejects.toThrow(/^DATA_DIR: a restore .* was interrupted\. Run npm run restore again/)
-  await putBack(new Date(NOW.getTime() + 60_000))
-  await (await start()).db.destroy()
-  expect(await shopOf(dataDir)).toEqual({ database: 'mütsid', picture: 'mütsid' })
+}
+
+const start = () => openDatabase({ databaseUrl: undefined, dataDir })
+const INTERRUPTED = /^DATA_DIR: a restore .* was interrupted\. Run npm run restore again/
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+test.each([
+  ['before anything is moved', /data\/heegel\.sqlite$/],
+  ['between database and files', /data\/attachments$/],
+  ['before the copy is moved in', /\.restore-[^/]+\/heegel\.sqlite$/],
+  ['before the copy’s files are moved in', /\.restore-[^/]+\/attachments$/],
+])(
+  'a restore that is interrupted %s lets no shop be opened, and misses nothing when it is repeated',
+  async (_when, moved) => {
+    await shopWithErasure()
+    await restoreKilledBefore(moved)
+    await expect(start()).rejects.toThrow(INTERRUPTED)
+    disk.immovable = /\.restore-[^/]+\/attachments$/
+    await expect(putBack(later(1))).rejects.toThrow('EACCES')
+    await expect(start(), 'a repetition that fails').rejects.toThrow(INTERRUPTED)
+    disk.immovable = /^$/
+    const said = await putBack(later(2))
+    await (await start()).db.destroy()
+    expect(await shopOf(dataDir)).toEqual({ database: 'mütsid', picture: 'mütsid' })
+    expect(said).toContain('the customers of 1 orders asked for the erasure of their data')
+    expect(said).toContain('\n  mari@heegel.ee: removed\n')
+    const database = new DatabaseSync(join(dataDir, 'heegel.sqlite'), { readOnly: true })
+    expect(database.prepare('select value from admin_secrets').all()).toEqual([{ value: 'COOKIE-SECRET' }])
+    database.close()
+    const [, kept = ''] = /what was there is now in (.+)\n/.exec(said)!
+    const replaced = (await readdir(dataDir)).filter(name => name.startsWith('before-'))
+    for (const each of replaced)
+      if ((await readdir(join(dataDir, each))).length > 0) expect(kept).toContain(join(dataDir, each))
+  },
+)
+
+test('a repeated restore does not compare the copy with itself where no shop was', async () => {
+  await shopWithErasure()
+  await rm(dataDir, { recursive: true })
+  await restoreKilledBefore(/\.restore-[^/]+\/attachments$/)
+  expect(await putBack(later(1))).toMatch(/^These can sign in, .+: mari@heegel\.ee$/m)
+})
+
+test('a restore that can neither go on nor back lets no shop be opened', async () => {
+  await shopWithErasure()
+  disk.immovable = /\.restore-[^/]+\/attachments$|before-[^/]+\/heegel\.sqlite$/
+  await expect(putBack()).rejects.toThrow('EACCES')
+  await expect(start()).rejects.toThrow(INTERRUPTED)
+})
+
+test('erasures are listed even if who could sign in before cannot be read', async () => {
+  await shopWithErasure()
+  changeDatabase(dataDir, 'drop table push_devices')
+  const said = await putBack()
+  expect(said).toContain('Sign-ins could not be read from the previous database')
+  expect(said).toContain('the customers of 1 orders asked for the erasure of their data')
 })
 
 test.each([

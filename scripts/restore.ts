@@ -6,17 +6,19 @@ import { copyMoment } from '#domain/backup-rotation.ts'
 import { DATABASE, unpackCopy } from '#server/backup/archive.ts'
 import { CommandError } from '#server/backup/command-error.ts'
 import { checkDatabase } from '#server/backup/copy.ts'
-import { askToEraseAgain } from '#server/backup/erasures.ts'
-import { restoreSecrets } from '#server/backup/secrets.ts'
-import { forgetBackups } from '#server/backup/store.ts'
+import { takeOver } from '#server/backup/take-over.ts'
 import { removeLeftFolders, UNPACKED } from '#server/backup/temporary-folders.ts'
-import { reopenedWaysIn } from '#server/backup/ways-in.ts'
 import type { Config } from '#server/config.ts'
 import { CLAIM_FILE } from '#server/platform/database/claim-data.ts'
-import { markRestored, markRestoring, refuseMoved } from '#server/platform/database/data-folder.ts'
+import {
+  findInterruptedRestore,
+  markRestored,
+  markRestoring,
+  refuseMoved,
+} from '#server/platform/database/data-folder.ts'
 import { FILE_FOLDERS, type FileStore } from '#server/platform/storage/file-store.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
-import { isS3Url } from '#server/platform/storage/s3-address.ts'
+import { isS3Url, S3_WORDS } from '#server/platform/storage/s3-address.ts'
 import { isRoot, requireOwner, withStoppedShop } from './require-shop.ts'
 
 /** A shop's own entries in the data folder: the database, with SQLite's files beside it, and the files. */
@@ -82,8 +84,8 @@ type CopyPlace = { at: string; name: string; shown: string }
 /** A bare name means a backup in BACKUP_DIR. */
 function placeOf({ backupDir }: Config, copy: string): CopyPlace {
   if (isS3Url(copy)) {
-    if (!URL.canParse(copy))
-      throw new CommandError(`There is no backup at ${copy}, which is not a valid address`)
+    // Without the address: its secret, such as one with a /, may be why it is invalid.
+    if (!URL.canParse(copy)) throw new CommandError(`The URL of an S3 store must look like ${S3_WORDS}`)
     const url = new URL(copy)
     const name = basename(url.pathname)
     url.pathname = dirname(url.pathname)
@@ -159,46 +161,47 @@ async function putBack(
     checkDatabase(join(folder, DATABASE))
   }
   if (isS3Url(filesAt)) await moveToStore(folder, filesAt)
-  const aside = join(dataDir, `before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
-  const isNew = !SHOP.some(name => existsSync(join(dataDir, name)))
-  if (!isNew) await mkdir(aside, { mode: 0o700 })
-  markRestoring(dataDir)
+  const aside = `before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+  const isNew = !hasShopFiles(dataDir)
+  if (!isNew) await mkdir(join(dataDir, aside), { mode: 0o700 })
+  const interrupted = findInterruptedRestore(dataDir)
+  const replaced = replacedBefore(dataDir, interrupted) ?? (isNew ? '' : aside)
+  markRestoring(dataDir, replaced)
   await moveShops([
-    { from: dataDir, to: aside },
+    { from: dataDir, to: join(dataDir, aside) },
     { from: folder, to: dataDir },
   ]).catch(async error => {
-    markRestored(dataDir)
-    if (!isNew) await rmdir(aside)
+    const isBack = isNew ? !hasShopFiles(dataDir) : await isRemoved(join(dataDir, aside))
+    if (isBack && interrupted === undefined) markRestored(dataDir)
     throw error
   })
-  const known = databaseUrl ? '' : takeOver(join(dataDir, DATABASE), join(aside, DATABASE), now)
+  const previous = replaced && join(dataDir, replaced, DATABASE)
+  const known = databaseUrl ? '' : takeOver(join(dataDir, DATABASE), previous, now)
   markRestored(dataDir)
   const files = isS3Url(filesAt) ? `; its files are in ${storeName(filesAt)}` : ''
-  const earlier = isNew ? '' : `; what was there is now in ${aside}`
+  const kept = [...new Set([replaced, isNew ? '' : aside])].filter(each => each !== '')
+  const earlier =
+    kept.length === 0
+      ? ''
+      : `; what was there is now in ${kept.map(each => join(dataDir, each)).join(' and ')}`
   return `${shown} has been restored to ${dataDir}${files}${earlier}\n${known}${whatIsUnknown(name, databaseUrl !== undefined)}`
 }
 
-/**
- * Takes over what a restored database needs from the previous one, if there was one. @returns what the owner has to
- * know about it
- */
-function takeOver(file: string, before: string, now: Date): string {
-  forgetBackups(file)
-  const signIns = (earlier?: string) => `${restoreSecrets(file, earlier)}\n${reopenedWaysIn(file, earlier)}`
-  if (!existsSync(before)) return signIns()
-  try {
-    return signIns(before) + erasuresSince(file, before, now)
-  } catch (error) {
-    // It is damaged, which may be the reason for the restore.
-    return `${signIns()}Sign-ins and erasures could not be read from the previous database: ${(error as Error).message}.\n`
-  }
-}
+const hasShopFiles = (folder: string): boolean => SHOP.some(name => existsSync(join(folder, name)))
 
-function erasuresSince(file: string, before: string, now: Date): string {
-  const orders = askToEraseAgain(file, before, now)
-  return orders === 0
-    ? ''
-    : `After this backup, the customers of ${orders} orders asked for the erasure of their data: the first screen lists these orders.\n`
+/** Removes a folder if it is empty. */
+const isRemoved = (folder: string): Promise<boolean> =>
+  rmdir(folder).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Returns the folder with the shop that an interrupted restore has begun to replace, empty if there was none;
+ * `undefined` if the shop is still in its place.
+ */
+function replacedBefore(dataDir: string, interrupted: string | undefined): string | undefined {
+  return interrupted && !hasShopFiles(join(dataDir, interrupted)) ? undefined : interrupted
 }
 
 /** A shop with an S3 store has its files only there; what it contains already stays. */

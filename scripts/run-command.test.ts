@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { markRestoring } from '#server/platform/database/data-folder.ts'
 import { runScript } from '#test/run-script.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'heegel-command-'))
@@ -14,6 +15,10 @@ const run = (script: string, words: readonly string[], env: Record<string, strin
 
 /** Nothing listens there. */
 const AWAY = { DATABASE_URL: 'postgres://heegel@127.0.0.1:9/shop' }
+const HALF_RESTORED = { DATA_DIR: join(folder, 'half') }
+mkdirSync(HALF_RESTORED.DATA_DIR)
+markRestoring(HALF_RESTORED.DATA_DIR, 'before-2026-11-27T12-00-00')
+const INTERRUPTED = /^DATA_DIR: a restore .+ was interrupted\. .+ is in .+half\/before-2026-11-27T12-00-00$/m
 const ACCOUNT = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }
 
 test.each<[string, string, string[], Record<string, string>, RegExp]>([
@@ -55,16 +60,34 @@ test.each<[string, string, string[], Record<string, string>, RegExp]>([
     /^The URL of an S3 store must look like s3:/,
   ],
   [
-    'no address',
+    'an address whose secret has a /',
     'backup.ts',
-    ['restore', 's3://host:port'],
+    ['restore', 's3://key:a/SECRET@host/copies/x.tar.gz'],
     {},
-    /^There is no backup at s3:.+ not a valid address$/m,
+    /^The URL of an S3 store must look like s3:/m,
+  ],
+  ['an interrupted restore', 'backup.ts', ['backup', join(folder, 'copies')], HALF_RESTORED, INTERRUPTED],
+  ['an interrupted restore', 'admin.ts', ['reset', 'mari@heegel.ee'], HALF_RESTORED, INTERRUPTED],
+  ['an interrupted restore', 'papers.ts', [join(folder, 'papers')], HALF_RESTORED, INTERRUPTED],
+  [
+    'an interrupted restore',
+    'reconcile.ts',
+    ['--since', '2026-01-20T10:00'],
+    { ...HALF_RESTORED, ...ACCOUNT },
+    INTERRUPTED,
+  ],
+  ['an interrupted restore', 'move-to-postgres.ts', [], { ...HALF_RESTORED, ...AWAY }, INTERRUPTED],
+  [
+    'an interrupted restore of the files of a shop on PostgreSQL',
+    'admin.ts',
+    ['setup'],
+    { ...HALF_RESTORED, ...AWAY },
+    INTERRUPTED,
   ],
   ['an unknown word', 'thread.ts', ['verify', file, '--foo'], {}, /^Usage: npm run thread/],
 ])('%s is reported by %s in one sentence', async (_what, script, words, env, sentence) => {
   const { code, output } = await run(script, words, env)
   expect(output).toMatch(sentence)
-  expect(output).not.toMatch(/^ +at |Error:/m)
+  expect(output).not.toMatch(/^ +at |Error:|SECRET/m)
   expect(code).not.toBe(0)
 })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
@@ -45,22 +45,32 @@ export function refuseMoved(dataDir: string): void {
 /** Exists in the data folder while a restore replaces the shop in it. */
 const restoreMark = (dataDir: string): string => join(dataDir, 'being-restored')
 
-export const markRestoring = (dataDir: string): void =>
-  writeFileSync(
-    restoreMark(dataDir),
-    'A restore is replacing the shop, or was interrupted. See docs/backup.md.\n',
-  )
+/** @param replaced name of the folder, in the data folder, for the replaced shop; empty if there is none */
+export function markRestoring(dataDir: string, replaced: string): void {
+  const mark = restoreMark(dataDir)
+  // Renamed: on a full disk, half a mark would name the wrong folder.
+  writeFileSync(`${mark}.part`, replaced)
+  renameSync(`${mark}.part`, mark)
+}
 
 export const markRestored = (dataDir: string): void => rmSync(restoreMark(dataDir))
 
+/** Returns what `markRestoring` was given by a restore that is under way or was interrupted; `undefined` without one. */
+export function findInterruptedRestore(dataDir: string): string | undefined {
+  const mark = restoreMark(dataDir)
+  return existsSync(mark) ? readFileSync(mark, 'utf8') : undefined
+}
+
 /**
- * An interrupted restore may have left no database, where an empty shop would be opened, or one that lets in who was
- * signed in when the backup was made.
+ * An interrupted restore may have left no database, where an empty shop would be opened, one that lets in who was signed
+ * in when the backup was made, or only some of the files.
  * @throws StartupError while the shop is being restored, or if that was interrupted
  */
 export function refuseHalfRestored(dataDir: string): void {
-  if (existsSync(restoreMark(dataDir)))
-    throw new StartupError(
-      `DATA_DIR: a restore of the shop in ${dataDir} was interrupted. Run npm run restore again; what was there before it is in the newest folder before-… there`,
-    )
+  const replaced = findInterruptedRestore(dataDir)
+  if (replaced === undefined) return
+  const place = replaced && `; what was there before it is in ${join(dataDir, replaced)}`
+  throw new StartupError(
+    `DATA_DIR: a restore of the shop in ${dataDir} was interrupted. Run npm run restore again${place}`,
+  )
 }
