@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { DATABASE } from '#server/backup/archive.ts'
 import { CommandError } from '#server/backup/command-error.ts'
 import { readConfig } from '#server/config.ts'
-import { markMoved } from '#server/platform/database/data-folder.ts'
+import { markMoved, refuseHalfRestored } from '#server/platform/database/data-folder.ts'
 import { openPostgres } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { describeDifference, type MoveReport, moveDatabase } from './move-database.ts'
@@ -25,6 +25,7 @@ async function move(): Promise<string> {
   if (!databaseDirectUrl)
     throw new CommandError('DATABASE_URL: set it to the PostgreSQL database to which the shop moves')
   const file = join(dataDir, DATABASE)
+  refuseHalfRestored(dataDir)
   if (!existsSync(file))
     throw new CommandError(`There is no shop in ${dataDir}. Set DATA_DIR to the folder that the shop uses`)
   return withStoppedShop(dataDir, 'move', () => moveTo(databaseDirectUrl, dataDir, file))

@@ -6,14 +6,16 @@ import { DATABASE } from '#server/backup/archive.ts'
 import { CommandError } from '#server/backup/command-error.ts'
 import type { Config } from '#server/config.ts'
 import { claimData } from '#server/platform/database/claim-data.ts'
+import { refuseHalfRestored } from '#server/platform/database/data-folder.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 
 /** A PostgreSQL server itself reports a missing database. */
 export const hasShop = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl !== undefined || existsSync(join(dataDir, DATABASE))
 
-/** @throws CommandError if there is no shop */
+/** @throws CommandError if there is no shop; StartupError if a restore of it was interrupted */
 export function requireShop(config: Config): void {
+  refuseHalfRestored(config.dataDir)
   if (!hasShop(config))
     throw new CommandError(
       `There is no shop in ${config.dataDir}. Set DATA_DIR to the folder that the shop uses`,

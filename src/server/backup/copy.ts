@@ -6,7 +6,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { copiesToDrop, copyName, UNFINISHED_COPY } from '#domain/backup-rotation.ts'
 import { DAY_MS } from '#domain/durations.ts'
-import { refuseMoved } from '#server/platform/database/data-folder.ts'
+import { refuseHalfRestored, refuseMoved } from '#server/platform/database/data-folder.ts'
 import { openFileStore, storeName } from '#server/platform/storage/open-file-store.ts'
 import { isS3Url } from '#server/platform/storage/s3-address.ts'
 import { DATABASE, packCopy } from './archive.ts'
@@ -33,10 +33,11 @@ export type CopyPlan = {
  * the files, so that every picture in the database is included. The backup is read back and compared before it counts.
  * @returns the name of the backup
  * @throws CommandError if there is no shop, its database is damaged, or the backup would be stored in what it backs up;
- * StartupError if its database has been moved elsewhere
+ * StartupError if its database has been moved elsewhere, or a restore of it was interrupted
  */
 export async function makeCopy(plan: CopyPlan, now: Date): Promise<string> {
   const { dataDir, databaseUrl } = plan
+  refuseHalfRestored(dataDir)
   if (!databaseUrl && !existsSync(join(dataDir, DATABASE)))
     throw new CommandError(`There is no shop in ${dataDir}. Set DATA_DIR to the folder that the shop uses`)
   if (!databaseUrl) refuseMoved(dataDir)

@@ -110,7 +110,7 @@ export async function openPostgres(
 
 /**
  * Opens the PostgreSQL server of `databaseUrl`, or the embedded database in `dataDir`.
- * @throws StartupError without a `databaseUrl` for a shop that has been moved
+ * @throws StartupError without a `databaseUrl` for a shop that has been moved, or if a restore was interrupted
  */
 export async function openDatabase(
   config: { databaseUrl: string | undefined; dataDir: string },
@@ -118,8 +118,8 @@ export async function openDatabase(
   onQuery?: OnQuery,
 ): Promise<Database> {
   openDataFolder(config.dataDir, log)
+  refuseHalfRestored(config.dataDir)
   if (config.databaseUrl) return openPostgres(config.databaseUrl, log, onQuery)
   refuseMoved(config.dataDir)
-  refuseHalfRestored(config.dataDir)
   return openSqlite(join(config.dataDir, 'heegel.sqlite'), onQuery)
 }
