@@ -27,7 +27,8 @@ async function lookOn(shop: TestShop, { path, sessionId }: Asked, query = `sessi
   }
 }
 
-test('an entry added at any moment of a query is told of', async () => {
+// A false database: only so can an entry be added at each single step of a query.
+test('readers are notified of an entry added at any moment of the query', async () => {
   let position = 1
   const query = {
     select: () => query,
