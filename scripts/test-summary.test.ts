@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { summarize } from './test-summary.ts'
+import UnhandledErrors from './unhandled-errors.ts'
 
 const unit = (fullName: string, status: string, ...failureMessages: string[]) => ({
   ancestorTitles: ['a shop (postgres)', 'that is open'],
@@ -79,10 +83,28 @@ test('a runner that ended with an error has failed, whatever its report says', (
   expect(names(false, false)).toEqual(['vitest', 'Playwright'])
 })
 
-test('each error outside of any test counts as failed, and is told', () => {
+test('each error outside of any test counts as failed, and is reported', () => {
   const units = { report: NO_UNITS, ok: false, errors: ['Error: closed\n    at pool.ts'] }
   const { failures } = summarize(units, { report: NO_JOURNEYS, ok: true }, '/shop')
   expect(failures).toEqual([{ name: 'an error outside of any test', why: 'Error: closed\n    at pool.ts' }])
+})
+
+test('an error outside of any file is written without a place', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'heegel-errors-'))
+  const file = join(folder, 'errors.json')
+  vi.stubEnv('UNHANDLED_ERRORS_FILE', file)
+  try {
+    const closed = { name: 'Error', message: 'closed' }
+    const inTest = { ...closed, VITEST_TEST_PATH: 'a.test.ts', VITEST_TEST_NAME: 'buys' }
+    await new UnhandledErrors().onTestRunEnd!([], [closed, inTest], 'failed')
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([
+      'Error: closed',
+      'while a.test.ts › buys ran\nError: closed',
+    ])
+  } finally {
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('skipped tests count as failed if nothing may be missing', () => {

@@ -1,7 +1,7 @@
 /**
  * Reports the results of both runners, failures last: `test-summary.ts units.json ok journeys.json failed errors.json`,
- * each report with how its runner ended, and the errors outside of any test. Ends with `N passed, N failed`, and exits with an error if anything failed. With
- * `ALL_TESTS=1` in the environment a skipped test counts as failed.
+ * each report with how its runner ended, and the errors outside of any test. Ends with `N passed, N failed`, and exits
+ * with an error if anything failed. With `ALL_TESTS=1` in the environment a skipped test counts as failed.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'

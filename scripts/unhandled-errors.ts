@@ -5,7 +5,10 @@ import type { Reporter } from 'vitest/node'
 export default class UnhandledErrors implements Reporter {
   onTestRunEnd: Reporter['onTestRunEnd'] = (_modules, errors) => {
     const told = errors.map(({ name, message, stack, VITEST_TEST_PATH: file, VITEST_TEST_NAME: during }) =>
-      [`while ${[file, during].filter(Boolean).join(' › ')} ran`, stack ?? `${name}: ${message}`].join('\n'),
+      [
+        ...(file ? [`while ${[file, during].filter(Boolean).join(' › ')} ran`] : []),
+        stack ?? `${name}: ${message}`,
+      ].join('\n'),
     )
     writeFileSync(process.env.UNHANDLED_ERRORS_FILE!, JSON.stringify(told))
   }
