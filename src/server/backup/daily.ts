@@ -54,8 +54,8 @@ export async function backUpDaily({ db, config, log, now }: Daily, stop: AbortSi
 }
 
 /**
- * Signals that end the shop. A terminal and systemd send them to its child processes as well; the shop itself first
- * finishes its requests before it stops its jobs.
+ * Signals that end the shop. A terminal sends them to its child processes as well, and so does systemd by default; the
+ * shop itself first finishes its requests before it stops its jobs.
  */
 const STOP_SIGNALS: ReadonlySet<string> = new Set(['SIGINT', 'SIGTERM'])
 

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { hasTable, inDatabase } from './secrets.ts'
 
 const ADVICE = [
-  'For each who should not, before you open the shop:  npm run admin -- reset <e-mail>',
-  'That leaves nothing but a new password. Then remove in the settings who is to be no administrator: until then the shop',
-  'e-mails a link for a new password to that address.',
+  'For each of them who should not get in, before you open the shop:  npm run admin -- reset <e-mail>',
+  'This removes their sessions, passkeys and second step, and sets a new password. Then remove from the administrators, in the',
+  'settings, whoever should no longer be one: until then the shop e-mails a link for a new password to that address.',
 ]
 
 /**
@@ -26,7 +26,7 @@ function everybody(database: DatabaseSync): string[] {
   const users = database.prepare('select email from admin_users order by created_at').all()
   if (users.length === 0) return []
   const emails = users.map(({ email }) => email).join(', ')
-  return [`These can sign in, with the passwords of when the backup was made: ${emails}`, ...ADVICE]
+  return [`These can sign in, with the passwords they had when the backup was made: ${emails}`, ...ADVICE]
 }
 
 const passwordIn = (schema: string, user: string) =>

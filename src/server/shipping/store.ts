@@ -171,7 +171,7 @@ export async function claimCorrection(db: Db, row: ShipmentKey, seen: Seen, now:
 
 /**
  * Deletes a shipment that, as far as the shop knows, the service has not made; gives up one that the carrier rejected.
- * @param carrier the order's current carrier: one that it still has can be sent corrected data instead
+ * @param carrier the order's current carrier; a shipment of the same carrier is not given up, because it can be corrected
  * @param seen another administrator may have requested or corrected it since
  * @returns false if it is made or in progress, or has changed since
  */

@@ -76,7 +76,7 @@ async function isAwaitedByOthers(trx: Db, orderId: string, productId: number): P
 /**
  * Removes an order, and its owner's name, from the passports of returned pieces. Runs in the transaction that puts them
  * back on sale.
- * @param productIds of which the buyer has no piece left: of some pieces it is unknown which came back
+ * @param productIds products of which all pieces of the order came back; if only some did, it is not known which
  * @returns the products whose passports were changed
  */
 export async function unlinkReturned(

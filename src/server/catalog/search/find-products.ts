@@ -12,7 +12,7 @@ export type ProductSearch = Choice & { q: string }
 /** The most products that a search returns, so that its cost does not grow with the catalogue. */
 const FOUND_MAX = 500
 
-/** Up to so many products of a choice are each searched, rather than all that have a common word. */
+/** A word is counted up to this many rows; a choice that is no larger is searched product by product. */
 const FEW = 2_000
 
 /**

@@ -58,7 +58,8 @@ export async function openPostgres(
   // PostgreSQL returns counts and sums as 64-bit text; none of the shop's exceed what a number represents exactly.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  // The certificates that the URL names are read with every connection, in which a missing file is no error of PostgreSQL.
+  // pg reads the certificate files that the URL names when it creates a client: a missing one would be reported without a
+  // word about DATABASE_URL.
   try {
     new pg.Client(url)
   } catch (error) {
