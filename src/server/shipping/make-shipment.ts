@@ -106,8 +106,8 @@ export async function makeShipment(
  * Sends the order's current destination and receiver to the service.
  * @param seen as in `claimCorrection`
  * @throws ShopError `changed_meanwhile` if the shipment cannot be corrected, or has changed since `seen`;
- * `shipping_refused` with the reason; `shipping_failed` if no answer came: the shipment is then unchanged, or an event
- * reports the correction
+ * `shipping_refused` with the reason; `shipping_failed` if no answer came: an event may report the correction. Once the
+ * service was asked, `changedAt` is new even if nothing else has changed
  */
 export async function correctShipment(
   deps: ShippingDeps,
@@ -118,9 +118,9 @@ export async function correctShipment(
   const { db, now } = deps
   if (row.service_id === null || carrierOf(order.delivery_method ?? '') !== row.carrier)
     throw new ShopError('changed_meanwhile')
-  if (!(await claimCorrection(db, row, seen, now()))) throw new ShopError('changed_meanwhile')
   const request = await requestOf(deps, order, row)
   if (typeof request === 'string') throw new ShopError('shipping_refused', { details: request })
+  if (!(await claimCorrection(db, row, seen, now()))) throw new ShopError('changed_meanwhile')
   const made = await deps.service.correct(row.service_id, request)
   if (made.outcome === 'refused') throw new ShopError('shipping_refused', { details: made.reason })
   if (made.outcome === 'unknown') throw new ShopError('shipping_failed')

@@ -60,11 +60,11 @@ onEachDatabase('stale labels', fresh => {
       const url = `/api/admin/orders/papers.pdf?numbers=${number}&slips=0&paper=A6`
       return (await shop.app.inject({ method: 'GET', url })).rawPayload
     }
-    const giveUp = async () => {
+    const removeCode = async () => {
       const parcels = { parcels: [] }
       expect((await shop.call('PUT', `/api/admin/orders/${number}/parcels`, parcels)).status).toBe(200)
     }
-    return { ...bench, other, number, request, shipments, redirect, correct, print, giveUp }
+    return { ...bench, other, number, request, shipments, redirect, correct, print, removeCode }
   }
 
   test('are shown after a change of the delivery, and can be corrected', async () => {
@@ -170,6 +170,17 @@ onEachDatabase('stale labels', fresh => {
     expect(kept).toEqual([{ label: null }])
   })
 
+  test('are unchanged by a correction for which nothing can be sent', async () => {
+    const { shop, number, request, shipments, redirect, correct } = await open()
+    await request(number)
+    await redirect()
+    await shop.database.db.deleteFrom('service_points').execute()
+    const before = await shipments()
+    shop.wait(1)
+    expect(await correct()).toMatchObject({ status: 502, body: { code: 'shipping_refused' } })
+    expect(await shipments()).toEqual(before)
+  })
+
   test('of several parcels of an order are one task', async () => {
     const { shop, number, request, redirect } = await open()
     await request(number)
@@ -190,13 +201,13 @@ onEachDatabase('stale labels', fresh => {
   })
 
   test('remain stale if the correction is refused, until the code is removed from the order', async () => {
-    const { shop, number, request, shipments, redirect, correct, print, giveUp } = await open()
+    const { shop, number, request, shipments, redirect, correct, print, removeCode } = await open()
     await request(number)
     await redirect({ deliveryMethod: 'pickup', selectedParcelMachine: '' })
     expect((await correct()).body).toMatchObject({ code: 'changed_meanwhile' })
     expect(await shipments()).toMatchObject([{ isStale: true }])
     expect(await findAdminTask(shop, 'shipment')).toMatchObject({ count: 1 })
-    await giveUp()
+    await removeCode()
     expect(await findAdminTask(shop, 'shipment')).toBeUndefined()
     expect(await shipments()).toMatchObject([{ isStale: false }])
     const [page = '', ...more] = pdfText(await print())
@@ -205,18 +216,18 @@ onEachDatabase('stale labels', fresh => {
     expect(page.replaceAll('\n', ' ')).not.toContain('endiste andmetega')
   })
 
-  test('are left out of the print, and so is a current label that was given up', async () => {
-    const { number, request, print, giveUp } = await open()
+  test('aside, a current label whose code was removed from the order is not printed', async () => {
+    const { number, request, print, removeCode } = await open()
     await request(number)
-    await giveUp()
+    await removeCode()
     expect(await widthsOf(await print())).toEqual([2 * A6])
   })
 
-  test('that were given up are not printed, only the order’s new one', async () => {
-    const { shop, number, request, shipments, redirect, print, giveUp } = await open()
+  test('whose code was removed from the order are not printed, only the order’s new one', async () => {
+    const { shop, number, request, shipments, redirect, print, removeCode } = await open()
     await request(number)
     await redirect()
-    await giveUp()
+    await removeCode()
     const another = await shop.call('POST', `/api/admin/orders/${number}/shipments`, { known: 1 })
     expect(another.status, JSON.stringify(another.body)).toBe(200)
     expect(await shipments()).toMatchObject([{ isStale: false }, { state: 'registered', isStale: false }])
