@@ -13,7 +13,7 @@ const AT_ONCE = 4
 /**
  * Returns the labels of orders' parcels that have a code, by order id; each is fetched once and then stored with its
  * shipment. A label that cannot be fetched or read, or is for a delivery that the order no longer has, is left out, and
- * its order named with the reason. A label that was given up counts as none.
+ * its order named with the reason. A label whose code was removed from the order counts as none.
  */
 export async function labelsOf(
   deps: ShippingDeps | undefined,
@@ -50,15 +50,15 @@ async function labelOf(
 ): Promise<PDFDocument | undefined> {
   const kept = row.label === null ? undefined : await readLabel(Buffer.from(row.label, 'base64'))
   if (kept) return kept
-  const label = await service.label(row.service_id!)
-  const fetched = label.outcome === 'made' ? await readLabel(label.pdf) : undefined
-  if (label.outcome === 'made' && fetched) {
-    await keepLabel(db, row, label.pdf)
-    return fetched
+  const leftOut = (reason: string): undefined => {
+    log.warn({ reference: row.reference, reason }, 'label could not be fetched')
   }
-  const reason = label.outcome === 'made' ? 'the label is not a readable PDF' : label.reason
-  log.warn({ reference: row.reference, reason }, 'label could not be fetched')
-  return undefined
+  const label = await service.label(row.service_id!)
+  if (label.outcome !== 'made') return leftOut(label.reason)
+  const fetched = await readLabel(label.pdf)
+  if (!fetched) return leftOut('the label is not a readable PDF')
+  await keepLabel(db, row, label.pdf)
+  return fetched
 }
 
 /** @returns undefined if it cannot be printed: one such file would leave all labels of a print unprinted */
