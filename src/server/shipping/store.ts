@@ -1,8 +1,9 @@
 /** Shipments: one row per parcel, reserved before the service is asked, so that a parcel never gets two shipments. */
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Carrier } from '#domain/carriers.ts'
 import { CORRECTABLE, type ParcelSize, RETRIABLE } from '#domain/shipment.ts'
 import type { ShipmentsTable } from '#server/migrations/tables/shipping.ts'
+import type { Tables } from '#server/migrations/tables.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
@@ -87,12 +88,19 @@ export async function reserveShipment(
 /** When a shipment had changed last as the owner saw it; undefined if unknown: it is then not compared. */
 type Seen = string | undefined
 
-const updateIn = (db: Db, { order_id, position }: ShipmentKey, states: Iterable<ShipmentRow['state']>) =>
-  db
-    .updateTable('shipments')
-    .where('order_id', '=', order_id)
-    .where('position', '=', position)
-    .where('state', 'in', [...states])
+/** The condition that a shipment is in one of these states, and as it was seen. */
+const isStill =
+  ({ order_id, position }: ShipmentKey, states: Iterable<ShipmentRow['state']>, seen?: Seen) =>
+  (each: ExpressionBuilder<Tables, 'shipments'>) =>
+    each.and([
+      each('order_id', '=', order_id),
+      each('position', '=', position),
+      each('state', 'in', [...states]),
+      ...(seen === undefined ? [] : [each('updated_at', '=', seen)]),
+    ])
+
+const updateIn = (db: Db, row: ShipmentKey, states: Iterable<ShipmentRow['state']>, seen?: Seen) =>
+  db.updateTable('shipments').where(isStill(row, states, seen))
 
 /**
  * Claims a requested shipment for this process, which alone asks the service for it.
@@ -142,9 +150,8 @@ export async function retryRequest(
   { size, seen }: { size: ParcelSize; seen?: Seen },
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await updateIn(db, row, RETRIABLE)
+  const { numUpdatedRows } = await updateIn(db, row, RETRIABLE, seen)
     .where('service_id', 'is', null)
-    .$if(seen !== undefined, query => query.where('updated_at', '=', seen!))
     .set({
       state: 'requested',
       size,
@@ -162,8 +169,7 @@ export async function retryRequest(
  * @returns false if it can no longer be corrected, or has changed since
  */
 export async function claimCorrection(db: Db, row: ShipmentKey, seen: Seen, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await updateIn(db, row, CORRECTABLE)
-    .$if(seen !== undefined, query => query.where('updated_at', '=', seen!))
+  const { numUpdatedRows } = await updateIn(db, row, CORRECTABLE, seen)
     .set({ updated_at: now.toISOString() })
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -183,16 +189,12 @@ export async function forgetShipment(
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('shipments')
-    .where('order_id', '=', row.order_id)
-    .where('position', '=', row.position)
-    .where('state', 'in', [...RETRIABLE])
+    .where(isStill(row, RETRIABLE, seen))
     .where('service_id', 'is', null)
-    .$if(seen !== undefined, query => query.where('updated_at', '=', seen!))
     .executeTakeFirst()
   if (numDeletedRows > 0n) return true
-  const { numUpdatedRows } = await updateIn(db, row, ['registration_failed'])
+  const { numUpdatedRows } = await updateIn(db, row, ['registration_failed'], seen)
     .$if(carrier !== undefined, query => query.where('carrier', '<>', carrier!))
-    .$if(seen !== undefined, query => query.where('updated_at', '=', seen!))
     .set({ state: 'refused', updated_at: now.toISOString() })
     .executeTakeFirst()
   return numUpdatedRows > 0n
