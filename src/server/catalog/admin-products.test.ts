@@ -1,10 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Product } from '#contract/products.ts'
 import type { Sale } from '#contract/sales.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
-import { onEachDatabase, onPostgres } from '#test/database.ts'
+import { countWaiting, onEachDatabase, onPostgres } from '#test/database.ts'
 import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { eraseDeletedProducts } from './erase-deleted-products.ts'
 import { sellUnreserved } from './stock.ts'
@@ -515,11 +515,8 @@ onPostgres('the order of the products', fresh => {
     const order = (ids: number[]) => shop.call('PUT', '/api/admin/products/order', { ids })
     await order([a, b, c])
     const { pool } = shop.database
-    const untilWaiting = (sorting: number) => {
-      const waiting = `select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      return vi.waitUntil(async () => (await pool!.query(waiting)).rowCount === sorting, { timeout: 10_000 })
-    }
+    const untilWaiting = (sorting: number) =>
+      expect.poll(() => countWaiting(shop.database), { timeout: 20_000 }).toBe(sorting)
     const sale = await pool!.connect()
     await sale.query('begin')
     await sale.query('update products set held = held where id = $1', [a])
