@@ -1,4 +1,5 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { inDatabase } from './database-file.ts'
 
 /**
  * Marks orders of a restored backup for erasure if, since the backup, the customer asked for it or the owner had erased
@@ -7,10 +8,8 @@ import { DatabaseSync } from 'node:sqlite'
  * @returns how many orders were marked
  */
 export function askToEraseAgain(file: string, before: string, now: Date): number {
-  const database = new DatabaseSync(file)
-  try {
-    database.prepare('attach ? as before').run(before)
-    const { changes } = database
+  const mark = (database: DatabaseSync) =>
+    database
       .prepare(
         `update orders
          set erasure_requested_at = coalesce(
@@ -25,8 +24,5 @@ export function askToEraseAgain(file: string, before: string, now: Date): number
                where order_id = orders.id and event = 'erased' and actor = 'shop'))`,
       )
       .run({ now: now.toISOString() })
-    return Number(changes)
-  } finally {
-    database.close()
-  }
+  return Number(inDatabase(file, mark, before).changes)
 }

@@ -1,6 +1,7 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { SIGN_IN_LINKS } from '#domain/sign-in-links.ts'
 import { CommandError } from './command-error.ts'
+import { hasTable, inDatabase } from './database-file.ts'
 
 /**
  * Tables of sessions, sign-ins in progress, recovery links and invitations: never valid after a restore, whatever the
@@ -19,18 +20,6 @@ const SECRETS = 'admin_secrets'
 
 /** The same for PostgreSQL: options by which pg_dump leaves these tables' rows out. */
 export const WITHOUT_SECRETS = [SECRETS, ...SIGN_INS].map(table => `--exclude-table-data=${table}`).join(' ')
-
-export function inDatabase<T>(file: string, work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(file)
-  try {
-    return work(database)
-  } finally {
-    database.close()
-  }
-}
-
-export const hasTable = (database: DatabaseSync, table: string): boolean =>
-  database.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(table) !== undefined
 
 function deleteSignIns(database: DatabaseSync): void {
   // A backup of an earlier version lacks some.

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { hasTable, inDatabase } from './secrets.ts'
+import { hasTable, inDatabase } from './database-file.ts'
 
 /** A failed attempt is retried at the next hourly run. */
 const RETRY_MS = 50 * MINUTE_MS

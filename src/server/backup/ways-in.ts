@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { hasTable, inDatabase } from './secrets.ts'
+import { hasTable, inDatabase } from './database-file.ts'
 
 const ADVICE = [
   'For each of them who should not get in, before you open the shop:  npm run admin -- reset <e-mail>',
@@ -13,11 +13,16 @@ const ADVICE = [
  * @param before the replaced database; without it, all who can sign in are named
  */
 export function reopenedWaysIn(file: string, before: string | undefined): string {
-  return inDatabase(file, database => {
-    if (before === undefined) return linesOf(everybody(database))
-    database.prepare('attach ? as before').run(before)
-    return linesOf([...signIns(database), ...devices(database), ...replyAddresses(database)])
-  })
+  return inDatabase(
+    file,
+    database =>
+      linesOf(
+        before === undefined
+          ? everybody(database)
+          : [...signIns(database), ...devices(database), ...replyAddresses(database)],
+      ),
+    before,
+  )
 }
 
 const linesOf = (lines: readonly string[]): string => lines.map(line => `${line}\n`).join('')
