@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copiesToDrop, copyMoment, copyName } from './backup-rotation.ts'
+import { copiesToDrop, copyMoment, copyName, ROTATION } from './backup-rotation.ts'
 
 const nameOf = (day: string, hour = '03') => `heegel-${day}T${hour}-15-00.tar.gz.age`
 const NOW = new Date('2027-01-01T03:15:00.500Z')
@@ -39,6 +39,27 @@ test('after a year of daily copies, 7 days, 4 weeks and 6 months remain', () => 
     '2026-12-31',
     '2027-01-01',
   ])
+})
+
+test('no daily copy outlives six months, with the days for which a bucket keeps what was deleted', () => {
+  let kept: string[] = []
+  const tooLate: string[] = []
+  for (let day = 0; day < 800; day++) {
+    const today = new Date(Date.UTC(2026, 0, 1 + day, 3, 15))
+    kept.push(nameOf(today.toISOString().slice(0, 10)))
+    const dropped = copiesToDrop(kept, today)
+    kept = kept.filter(each => !dropped.includes(each))
+    // The bucket counts from the next midnight.
+    const gone = new Date(Date.UTC(2026, 0, 1 + day + 1 + ROTATION.versionDays))
+    for (const name of dropped) {
+      const limit = new Date(copyMoment(name)!)
+      limit.setUTCMonth(limit.getUTCMonth() + 6)
+      // Six months after 31 August end in February.
+      if (limit.getUTCDate() !== Number(name.slice(15, 17))) limit.setUTCDate(0)
+      if (gone > limit) tooLate.push(`${name}: ${gone.toISOString()}`)
+    }
+  }
+  expect(tooLate).toEqual([])
 })
 
 test('of several copies in a day, the last is kept', () => {

@@ -2,9 +2,10 @@ import { DAY_MS } from './durations.ts'
 
 /**
  * How many copies are kept: the last of each of this many days, weeks and months that have one. Erased customer data
- * outlives `months` in no copy, not even if a bucket keeps what was deleted for another `versionDays`.
+ * outlives `months` in no copy, not even if a bucket keeps what was deleted for another `versionDays`. `lateDays`: it
+ * counts them from the next midnight, and a copy is deleted with the second one after it is due.
  */
-export const ROTATION = { days: 7, weeks: 4, months: 6, versionDays: 28 } as const
+export const ROTATION = { days: 7, weeks: 4, months: 6, versionDays: 25, lateDays: 3 } as const
 
 /** The name of a copy: when it was begun (UTC), and whether it is encrypted. */
 const NAME = /^heegel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:\.tar\.gz(?:\.age)?)?$/
@@ -34,7 +35,7 @@ function weekOf(moment: string): string {
 function oldestAt(moment: string): string {
   const then = new Date(moment)
   then.setUTCMonth(then.getUTCMonth() - ROTATION.months)
-  return new Date(then.getTime() + ROTATION.versionDays * DAY_MS).toISOString()
+  return new Date(then.getTime() + (ROTATION.versionDays + ROTATION.lateDays) * DAY_MS).toISOString()
 }
 
 /**
