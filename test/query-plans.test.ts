@@ -174,6 +174,7 @@ onEachDatabase('the plans of hot queries', (fresh, dialect) => {
       db: database.db,
       parcelMachines,
       arrivals,
+      providers: shop.checkout.providers,
       uncopied: null,
       isLive: true,
       now: shop.now(),

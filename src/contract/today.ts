@@ -39,7 +39,8 @@ import { OWNER_RESOLVED_TASKS } from './incident-tasks.ts'
  * - `delivery_kept`: every piece of an order was refunded or withdrawn before it was sent, but part of its money,
  *   mostly the delivery fee, was not refunded
  * - `refund`: the provider refused a refund, not marked as handled
- * - `refund_stuck`: the outcome of a refund is unknown for hours, not marked as made or as not made
+ * - `refund_stuck`: the outcome of a refund is unknown for hours, or for days after the provider accepted it; not marked
+ *   as made or as not made
  * - `money`: captured money without an order that cannot be refunded automatically, not marked as refunded by hand
  * - `invoice`: an order was paid, and its invoice could not be made for an hour
  * - `price`: a request without a price
@@ -166,6 +167,8 @@ export const taskItem = z.object({
   postBy: z.iso.date().optional(),
   /** likewise, if it is made to order: whether it is made */
   isMade: z.boolean().optional(),
+  /** for money without an order: the provider may still be refunding it, so it cannot be marked as refunded by hand */
+  isUnderWay: z.boolean().optional(),
 })
 export type TaskItem = z.infer<typeof taskItem>
 

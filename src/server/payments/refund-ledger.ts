@@ -171,14 +171,22 @@ export async function markFullyRefunded(trx: Db, paymentId: string, now: Date): 
 }
 
 /**
- * Marks a refund as sent before the provider is asked: from then on its record decides. Clears an earlier refusal until
+ * Marks a refund as sent before the provider is asked, each time until it has accepted it: from then on its record decides. Clears an earlier refusal until
  * the provider has answered, so that the owner cannot return by hand what the provider may be refunding at that moment.
  * @returns false if the refund has ended
  */
 export async function beginRefundTry(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')
-    .set(({ fn, val }) => ({ sent_at: fn.coalesce('sent_at', val(now.toISOString())), fault: null }))
+    .set(eb => ({
+      sent_at: eb
+        .case()
+        .when('provider_refund_id', 'is', null)
+        .then(now.toISOString())
+        .else(eb.fn.coalesce('sent_at', eb.val(now.toISOString())))
+        .end(),
+      fault: null,
+    }))
     .where('id', '=', id)
     .where('state', '=', 'asked')
     .executeTakeFirst()
@@ -251,7 +259,7 @@ export function endRefund(
 
 /**
  * Ends a refund of money without an order that the owner returned herself, after the provider refused to.
- * @param options.isLost the provider accepted it long ago, and can no longer be asked
+ * @param options.isLost the provider accepted it long ago, or can no longer be asked
  * @returns false if the provider has not refused, or is being asked again
  */
 export async function endRefundByHand(

@@ -3,9 +3,8 @@ import type { HandledTask } from '#contract/today.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { mailAddresses } from '#server/checkout/mail-addresses.ts'
-import { returnByHand } from '#server/checkout/refund/book-refund.ts'
-import { bookStuckRefund, failStuckRefund } from '#server/checkout/refund/stuck-refunds.ts'
-import { abandonCapture, silentSince } from '#server/checkout/settle/abandon-capture.ts'
+import { bookStuckRefund, failStuckRefund, returnByHand } from '#server/checkout/refund/stuck-refunds.ts'
+import { abandonCapture } from '#server/checkout/settle/abandon-capture.ts'
 import { currentSeller } from '#server/documents/issue.ts'
 import { endByOwner } from '#server/incidents/store.ts'
 import { giveUpMail, markMailHandled, type OutboxRow } from '#server/mail/outbox.ts'
@@ -46,8 +45,7 @@ export async function markHandled(
   const booking = { seller: await currentSeller(addresses), publicUrl: addresses.publicUrl, now }
   const touched = await retryingTransaction(db, async trx => {
     if (kind === 'refund_made') {
-      const asked = { since, askedBefore: silentSince(now), canTell: providers.has }
-      const restocked = await bookStuckRefund(trx, id, asked, booking)
+      const restocked = await bookStuckRefund(trx, id, { since, providers, now }, booking)
       if (!restocked) throw new ShopError('not_found')
       await recordAction(trx, { actor, action: 'refund_made.handled', subject: id }, now)
       return restocked
@@ -69,7 +67,6 @@ async function handle(
   { kind, id, since }: HandledTask & { kind: Exclude<HandledTask['kind'], 'capture_stuck' | 'refund_made'> },
   now: Date,
 ): Promise<string | undefined> {
-  const asked = { askedBefore: silentSince(now), canTell: providers.has }
   if (isOutage(kind)) return (await endByOwner(trx, OWNER_RESOLVED_TASKS.get(kind)!, now)) ? id : undefined
   switch (kind) {
     case 'dispute':
@@ -79,12 +76,12 @@ async function handle(
     case 'mail':
       return mailName(await markMailHandled(trx, id, now))
     case 'refund_stuck':
-      return (await failStuckRefund(trx, id, { ...asked, since }, now)) ? id : undefined
+      return (await failStuckRefund(trx, id, { since, providers, now })) ? id : undefined
     case 'refund':
     case 'reversal':
       return handleRefunds(trx, kind, { number: id, since }, now)
     case 'money':
-      return returnByHand(trx, id, asked, now)
+      return returnByHand(trx, id, { providers, now })
     case 'payee_changed':
     case 'capture_refused':
       return clearCaptureFault(trx, id)

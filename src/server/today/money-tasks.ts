@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
 import { faultText } from '#server/checkout/refund/refund-view.ts'
-import { silentSince } from '#server/checkout/settle/abandon-capture.ts'
+import { isOverdue, isReturnableByHand } from '#server/checkout/refund/stuck-refunds.ts'
 import { cancelledAt, owedRefunds, unrefundedCents } from '#server/orders/owed-refunds.ts'
 import { ordersToBeSent } from '#server/orders/to-be-sent.ts'
 import { findReducedOrders } from '#server/orders/wanted-pieces.ts'
+import type { Providers } from '#server/payments/registry.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { opaqueCondition } from '#server/platform/database/opaque-condition.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
@@ -144,56 +146,59 @@ export const chargebacks = (db: Db, most: number) =>
     most,
   )
 
-/** Finds requested refunds whose outcome the provider has not reported for hours. Manual refunds are done at once. */
-export const stuckRefunds = (db: Db, now: Date, most: number): Promise<TaskMatches> =>
-  findTaskMatches(
-    db
-      .selectFrom('refunds')
-      .innerJoin('orders', 'orders.id', 'refunds.order_id')
-      .leftJoin('payments', 'payments.id', 'refunds.payment_id')
-      .where('refunds.state', '=', 'asked')
-      .where('refunds.created_at', '<', silentSince(now).toISOString())
-      .select([
-        'orders.order_number as id',
-        'orders.customer_name as name',
-        'refunds.fault',
-        'refunds.issue',
-        'payments.provider',
-        'refunds.created_at as since',
-        'refunds.amount as sum',
-      ])
-      .orderBy('refunds.created_at'),
-    most,
-    waitText,
-  )
+type Shop = { db: Db; providers: Pick<Providers, 'has'>; now: Date }
+
+/** Selects the pending refunds, of which few wait longer than a minute. Manual refunds are done at once. */
+const pendingRefunds = (db: Db) =>
+  db
+    .selectFrom('refunds')
+    .leftJoin('payments', 'payments.id', 'refunds.payment_id')
+    .where('refunds.state', '=', 'asked')
+    .select([
+      'refunds.fault',
+      'refunds.issue',
+      'refunds.provider_refund_id',
+      'refunds.sent_at',
+      'refunds.created_at',
+      'payments.provider',
+      'refunds.amount as sum',
+    ])
+
+const isSetUp = ({ providers }: Shop, { provider }: { provider: OnlinePaymentMethod | null }): boolean =>
+  provider !== null && providers.has({ provider })
+
+/** Finds requested refunds whose outcome is overdue. */
+export async function stuckRefunds(shop: Shop, most: number): Promise<TaskMatches> {
+  const pending = await pendingRefunds(shop.db)
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(['orders.order_number as id', 'orders.customer_name as name', 'refunds.created_at as since'])
+    .orderBy('refunds.created_at')
+    .execute()
+  const stuck = pending.filter(refund => isOverdue(refund, isSetUp(shop, refund), shop.now))
+  const first = stuck
+    .slice(0, most)
+    .map(({ id, name, since, sum, ...why }) => ({ id, name, note: waitText(why), since, sum }))
+  return { count: stuck.length, first }
+}
 
 /** Finds captured money without an order that the provider does not refund automatically. */
-export const unclaimedMoney = async (db: Db, now: Date, most: number): Promise<TaskMatches> => {
-  const found = await findTaskMatches(
-    db
-      .selectFrom('refunds')
-      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-      .where('refunds.order_id', 'is', null)
-      .where('refunds.state', '=', 'asked')
-      .where(eb =>
-        eb.or([
-          // The fault is cleared while the provider is asked again.
-          eb('refunds.issue', 'is not', null),
-          eb('refunds.created_at', '<', silentSince(now).toISOString()),
-        ]),
-      )
-      .select([
-        eb => eb.fn.coalesce('payments.capture_id', 'payments.id').as('id'),
-        sql<string>`coalesce(payments.capture_id, '')`.as('name'),
-        'refunds.fault',
-        'refunds.issue',
-        'payments.provider',
-        'payments.created_at as since',
-        'refunds.amount as sum',
-      ])
-      .orderBy('payments.created_at'),
-    most,
-    waitText,
+export async function unclaimedMoney(shop: Shop, most: number): Promise<TaskMatches> {
+  const pending = await pendingRefunds(shop.db)
+    .where('refunds.order_id', 'is', null)
+    .select([
+      eb => eb.fn.coalesce('payments.capture_id', 'refunds.payment_id').as('id'),
+      sql<string>`coalesce(payments.capture_id, '')`.as('name'),
+      'payments.created_at as since',
+    ])
+    .orderBy('payments.created_at')
+    .execute()
+  const unclaimed = pending.filter(
+    // The fault is cleared while the provider is asked again.
+    refund => refund.issue !== null || isOverdue(refund, isSetUp(shop, refund), shop.now),
   )
-  return named(db, found)
+  const first = unclaimed.slice(0, most).map(({ id, name, since, sum, ...refund }) => {
+    const isUnderWay = !isReturnableByHand(refund, isSetUp(shop, refund), shop.now)
+    return { id: id!, name, note: waitText(refund), since, sum, isUnderWay }
+  })
+  return named(shop.db, { count: unclaimed.length, first })
 }

@@ -54,11 +54,10 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async (_request, reply) => {
-      const { db, parcelMachines, arrivals, uncopied, isLive } = deps
       const now = deps.now()
       const [tasks, months, setup] = await Promise.all([
-        findTasks({ db, parcelMachines, arrivals, uncopied, isLive, now }),
-        sumMonths(db, now),
+        findTasks({ ...deps, now }),
+        sumMonths(deps.db, now),
         setupSteps(deps),
       ])
       return reply.header('cache-control', 'no-store').send({ tasks, setup, ...months })
@@ -93,11 +92,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async (request, reply) => {
-      const { db, parcelMachines, arrivals, uncopied, isLive } = deps
-      const items = await findTask(
-        { db, parcelMachines, arrivals, uncopied, isLive, now: deps.now() },
-        request.params.kind,
-      )
+      const items = await findTask({ ...deps, now: deps.now() }, request.params.kind)
       return reply.header('cache-control', 'no-store').send(items)
     },
   )

@@ -15,6 +15,7 @@ export type OpenTask = {
   orderNumber?: string
   isPartlyWanted?: boolean
   isMade?: boolean
+  isUnderWay?: boolean
   promise?: { first: string; last: string }
 }
 

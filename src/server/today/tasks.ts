@@ -7,6 +7,7 @@ import * as messages from '#messages/today.ts'
 import type { Arrivals } from '#server/arrival/arrivals.ts'
 import { countSoldOut, isShown } from '#server/catalog/listed-products.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
+import type { Providers } from '#server/payments/registry.ts'
 import { readCounts, sumOf } from '#server/platform/database/counters.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { opaqueCondition } from '#server/platform/database/opaque-condition.ts'
@@ -49,6 +50,7 @@ type Deps = {
   db: Db
   parcelMachines: Pick<ParcelMachineLists, 'current'>
   arrivals: Pick<Arrivals, 'inputs'>
+  providers: Pick<Providers, 'has'>
   /** what has no copies, as far as the shop knows */
   uncopied: BackupGap | null
   /** whether payments move real money */
@@ -77,8 +79,8 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatche
   pack: ({ db }, most) => ordersToPack(db, most),
   delivery_kept: ({ db }, most) => keptDeliveries(db, most),
   refund: ({ db }, most) => failedRefunds(db, most),
-  refund_stuck: ({ db, now }, most) => stuckRefunds(db, now, most),
-  money: ({ db, now }, most) => unclaimedMoney(db, now, most),
+  refund_stuck: stuckRefunds,
+  money: unclaimedMoney,
   invoice: ({ db, now }, most) => invoicesMissing(db, now, most),
   price: ({ db }, most) => unpricedRequests(db, most),
   confirm: ({ db }, most) => paymentLinksToSend(db, most),

@@ -21,6 +21,7 @@ export const moreCount = (more: number): string => `Veel ${more}`
 export const restLoadFailed = 'Ülejäänuid ei õnnestunud laadida.'
 export const isMade = 'Valmis tehtud, pakkida'
 export const partlyWanted = 'Paki ainult osa'
+export const mayBeUnderWay = 'Makseteenus ei ole veel vastanud'
 export const settledNamed = (name: string): string => `Tehtud: ${name}`
 export const settled = 'Tehtud'
 export const givenBackByHandNamed = (name: string): string => `Annan ise tagasi: ${name}`

@@ -8,12 +8,10 @@ import { queueMail, sendNow } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
-import { findByCapture, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
+import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import {
   adjustRefundedAmount,
   endRefund,
-  endRefundByHand,
-  findPendingRefunds,
   linesOf,
   listRefunds,
   markFullyRefunded,
@@ -23,7 +21,6 @@ import {
 } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
-import { ShopError } from '#server/platform/errors.ts'
 import { unlinkReturned } from '#server/yarn/sold-pieces.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { faultText } from './refund-view.ts'
@@ -179,30 +176,7 @@ export async function bookUnmatchedRefund(
   )
 }
 
-/** Whether the provider of a payment can still be asked: one that is no longer configured never answers. */
-export type IsAskable = (payment: PaymentRow) => boolean
-
-/**
- * Books money without an order as returned by the owner herself, so that the shop no longer requests its refund.
- * @returns the capture's id; `undefined` if none of its money is waiting
- * @throws ShopError `refund_under_way` while the provider may still be refunding it
- */
-export async function returnByHand(
-  trx: Db,
-  captureId: string,
-  { askedBefore, canTell }: { askedBefore: Date; canTell: IsAskable },
-  now: Date,
-): Promise<string | undefined> {
-  const payment = await findByCapture(trx, captureId)
-  const asked = payment && (await findPendingRefunds(trx, payment.id)).find(each => each.order_id === null)
-  if (!asked) return undefined
-  const isLost = asked.created_at < askedBefore.toISOString() && !canTell(payment)
-  if (!(await endRefundByHand(trx, asked.id, { isLost }, now))) throw new ShopError('refund_under_way')
-  await bookAllBack(trx, payment, now)
-  return captureId
-}
-
-async function bookAllBack(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
+export async function bookAllBack(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
   await adjustRefundedAmount(trx, payment.id, payment.amount)
   await markFullyRefunded(trx, payment.id, now)
 }

@@ -112,6 +112,7 @@ function TaskRow({ kind, item, today, takeFocus }: TaskRowProps) {
           {item.promise && <b>{messages.promisedFor(shownArrival(item.promise))}</b>}
           {item.postBy === today && <b>{messages.postToday}</b>}
           {item.isMade && <b>{messages.isMade}</b>}
+          {item.isUnderWay && <b>{messages.mayBeUnderWay}</b>}
           {item.isPartlyWanted && <b className="text-vaarikas">{messages.partlyWanted}</b>}
         </span>
         <Time since={item.since} last={last} today={today} />
@@ -146,7 +147,7 @@ function TaskRow({ kind, item, today, takeFocus }: TaskRowProps) {
           <MadeButton orderNumber={item.id} isMade={false} name={item.name || item.id} />
         </div>
       )}
-      {handled && <HandledButton kind={handled} item={item} />}
+      {handled && !item.isUnderWay && <HandledButton kind={handled} item={item} />}
     </li>
   )
 }
