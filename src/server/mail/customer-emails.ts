@@ -2,7 +2,7 @@ import { untilDayText } from '#domain/day-text.ts'
 import { isCheckoutMethod } from '#domain/delivery.ts'
 import { rangeText } from '#domain/delivery-time.ts'
 import { breakSentence, dispatchDays, isOnBreak } from '#domain/holiday-break.ts'
-import { priceText } from '#domain/money.ts'
+import { eurosOf, priceText } from '#domain/money.ts'
 import { atProvider, ofProvider, providerName } from '#domain/payment-method.ts'
 import { hasUnplannedWork } from '#domain/unplanned-work.ts'
 import * as messages from '#messages/mail/customer-emails.ts'
@@ -203,12 +203,15 @@ function moneyWentBack(mail: MailData['payment-refused'], from: Sender): EmailCo
   })
 }
 
-export const moneyReturned = (mail: MailData['money-returned'], from: Sender): EmailContent =>
-  toCustomer(mail, from, {
-    subject: messages.moneyReturnedSubject(priceText(mail.amount)),
+export function moneyReturned(mail: MailData['money-returned'], from: Sender): EmailContent {
+  const { amount, currency = 'EUR' } = mail
+  const sum = currency === 'EUR' ? priceText(amount) : `${eurosOf(amount)} ${currency}`
+  return toCustomer(mail, from, {
+    subject: messages.moneyReturnedSubject(sum),
     preview: messages.moneyReturnedPreview,
-    body: [text(messages.moneyReturnedText(priceText(mail.amount))), text(messages.moneyReturnedReply)],
+    body: [text(messages.moneyReturnedText(sum)), text(messages.moneyReturnedReply)],
   })
+}
 
 export function refund(mail: MailData['refund'], from: Sender): EmailContent {
   const { orderNumber, amount, isWhole, byHand, reason, creditNote } = mail

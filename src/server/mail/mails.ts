@@ -186,7 +186,8 @@ export type MailData = {
   /** the provider has declined a payment that it was checking: to the customer, and the owner's notice */
   'payment-refused': RefusedPaymentMail
   'payment-refused-notice': RefusedPaymentMail
-  'money-returned': { customerName: string; amount: Cents }
+  /** `amount`: hundredths of the currency, an ISO 4217 code; old rows have none, which are in euros */
+  'money-returned': { customerName: string; amount: Cents; currency?: string }
   /** to the owner; her answer goes to the sender. `product`: the name of the one that it is about */
   'contact-message': { name: string; email: string; message: string; product?: string | null }
   'password-reset': { link: string }

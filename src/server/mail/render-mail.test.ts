@@ -712,6 +712,17 @@ test('a refund states the sum, and whether it is the whole', async () => {
   expect((await refund(1000, false)).text).toContain('Kontole jõuab see tavaliselt mõne päevaga')
 })
 
+test.each([
+  [undefined, '€66.99'],
+  ['EUR', '€66.99'],
+  ['USD', '66.99 USD'],
+])('money returned in the currency %s is %s', async (currency, sum) => {
+  const data = { customerName: 'Mari Maasikas', amount: 6699, ...(currency && { currency }) }
+  const { subject, text } = await renderMail({ template: 'money-returned', data }, sender())
+  expect(subject).toBe(`Saad oma makse tagasi: ${sum}`)
+  expect(text).toContain(`Sinu makse ${sum} läks läbi`)
+})
+
 test('a refund links to its credit note', async () => {
   const refund = { ...anOrder(), amount: 1000, isWhole: false, byHand: false, reason: '' }
   const write = async (data: MailData['refund']) =>

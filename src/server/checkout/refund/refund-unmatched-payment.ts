@@ -73,9 +73,10 @@ export async function refundWrongAmount(
 export async function refundCapture(
   deps: CheckoutDeps,
   payment: PaymentRow,
-  { captureId, amount }: Captured,
+  capture: Captured,
   why: ReturnReason,
 ): Promise<boolean> {
+  const { captureId, amount } = capture
   const now = deps.now()
   const mailing = await mailAddresses(deps)
   const { refund, touched } = await retryingTransaction(deps.db, async trx => {
@@ -91,7 +92,7 @@ export async function refundCapture(
       isTold = true
     }
     const refund = await beginReturn(trx, payment, { captureId, amount, why }, now, ['released', 'void'])
-    if (refund && !isTold) await notifyPayer(trx, payment, amount, now)
+    if (refund && !isTold) await notifyPayer(trx, payment, capture, now)
     return { refund, touched }
   })
   deps.catalog.stockChanged(touched)

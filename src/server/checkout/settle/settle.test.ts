@@ -472,6 +472,8 @@ onEachDatabase('settlement', fresh => {
     expect((await findByReference(shop.database.db, payment.id))!.state).toBe('refunded')
     await expectGivenBack()
     expect(await mails(shop)).toEqual([{ template: 'money-returned', recipient: CUSTOMER.email }])
+    const { data } = await shop.database.db.selectFrom('outbox').select('data').executeTakeFirstOrThrow()
+    expect(JSON.parse(data)).toMatchObject({ amount: 3899, currency: 'EUR', ...wrong })
     await shop.database.db.deleteFrom('outbox').execute()
     await expectNothingHappened(shop, product, [payment.id], 1)
   })
