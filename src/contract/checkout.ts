@@ -96,7 +96,7 @@ export const paymentOrderInput = z.object({
   intent: z.literal('CAPTURE').default('CAPTURE'),
   sessionId: sessionId.optional(),
   checkout: checkout.optional(),
-  /** how it is paid; without it, the shop's first payment method */
+  /** how it is paid; without it, the shop's first payment method; one that the owner does not offer is refused */
   payWith: payWith.optional(),
   /** the order of a card payment on the hat page, stored before the shopper leaves */
   hat: hatOrderInput.optional(),

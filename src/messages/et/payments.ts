@@ -5,6 +5,7 @@ export const noFreePiece =
 export const paidMoneyReturns = 'Makstud raha läheb sulle tagasi.'
 export const orderTooLarge = 'Nii suurt tellimust ma korraga vastu ei võta. Kirjuta mulle, lepime kokku.'
 export const deliveryMethodMissing = 'Valige tarneviis'
+export const paymentMethodNotOffered = 'Seda makseviisi ei saa enam valida. Vali muu makseviis.'
 export const bankNotOffered = 'Seda panka ei saa enam valida. Vali teine pank või muu makseviis.'
 export const parcelLockerUnknown = 'Seda pakiautomaati ei ole. Valige pakiautomaat'
 export const orderedAtOtherPrice =
