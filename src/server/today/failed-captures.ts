@@ -2,8 +2,7 @@
 
 import { sql } from 'kysely'
 import { statesWithMoney } from '#domain/payment-state.ts'
-import { lateSince } from '#server/checkout/purchase/late-payment-check.ts'
-import { silentSince } from '#server/checkout/settle/abandon-capture.ts'
+import { lateSince, silentSince } from '#server/checkout/purchase/late-payment-check.ts'
 import { deliveryOf } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { readable } from './provider-reasons.ts'

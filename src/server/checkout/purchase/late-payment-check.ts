@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts'
 import { minutesAfter, type PaymentRow } from '#server/payments/ledger.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
@@ -12,6 +13,9 @@ const LOOK_MINUTES = 10
  * definite answer: money sent while the shop or the provider was down would otherwise be lost silently.
  */
 export const lateSince = (now: Date): string => minutesAfter(now, -LATE_HOURS * 60)
+
+/** Returns the moment by which the provider must have answered, if it answers at all: it is asked every few minutes. */
+export const silentSince = (now: Date): Date => new Date(now.getTime() - 2 * HOUR_MS)
 
 /**
  * Returns when the job should check whether a released payment was paid after all. Needed only if the payer's approval

@@ -11,7 +11,7 @@ import type { Providers } from '#server/payments/registry.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { silentSince } from '../settle/abandon-capture.ts'
+import { silentSince } from '../purchase/late-payment-check.ts'
 import { type Booking, bookAllBack, bookRefund, bookRefundFailure } from './book-refund.ts'
 
 /** How long a provider may take to make a refund that it has accepted: a bank, or a card's issuer, needs days. */

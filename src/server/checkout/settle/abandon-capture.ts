@@ -1,15 +1,11 @@
-import { HOUR_MS } from '#domain/durations.ts'
 import { endChecks } from '#server/payments/due-payments.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { MailAddresses } from '../mail-addresses.ts'
-import { lateSince } from '../purchase/late-payment-check.ts'
+import { lateSince, silentSince } from '../purchase/late-payment-check.ts'
 import { lockPurchasedCart } from '../purchase/purchase.ts'
 import { releasePayment } from '../purchase/release-payment.ts'
 import { refuseAfterReview } from '../review/end-review.ts'
-
-/** Returns the moment by which the provider must have answered, if it answers at all: it is asked every few minutes. */
-export const silentSince = (now: Date): Date => new Date(now.getTime() - 2 * HOUR_MS)
 
 /**
  * Ends a stuck capture, or the check for a late payment, after the owner has verified at the provider that nothing was
