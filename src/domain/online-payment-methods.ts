@@ -62,6 +62,13 @@ export function offeredPaymentMethods(
   return offered.length > 0 ? offered : there
 }
 
+/** Whether the owner has switched a method off; none is if she has switched off every method that is set up. */
+export const isSwitchedOff = (
+  chosen: PaymentMethodSettings,
+  setUp: readonly string[],
+  method: OnlinePaymentMethod,
+): boolean => chosen.waysOff.includes(method) && !offeredPaymentMethods(chosen, setUp).includes(method)
+
 /** Whether a method is only for cards. */
 const IS_FOR_CARDS: Record<OnlinePaymentMethod, boolean> = {
   montonio: false,

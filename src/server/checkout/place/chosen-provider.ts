@@ -1,5 +1,5 @@
 import type { PayWith } from '#contract/checkout.ts'
-import { offeredPaymentMethods } from '#domain/online-payment-methods.ts'
+import { isSwitchedOff } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/payments.ts'
 import { findBanks } from '#server/payments/methods/bank-store.ts'
 import type { NewPayment, PaymentProvider } from '#server/payments/provider.ts'
@@ -20,10 +20,10 @@ export async function chosenProvider(
 ): Promise<Chosen> {
   const { provider: name = providers.standard.name, bank: code, country } = wanted ?? {}
   const setUp = providers.all.map(each => each.name)
-  const offered = offeredPaymentMethods(await settings.facts(), setUp)
-  const provider = providers.all.find(each => each.name === name && offered.includes(each.name))
+  const provider = providers.all.find(each => each.name === name)
   // A page opened before she switched it off may still offer it.
-  if (!provider) throw notOffered('payWith.provider', messages.paymentMethodNotOffered)
+  if (!provider || isSwitchedOff(await settings.facts(), setUp, provider.name))
+    throw notOffered('payWith.provider', messages.paymentMethodNotOffered)
   const banks = code && country && provider.listBanks ? await findBanks(db) : []
   if (!code || !country || banks.length === 0) return { provider }
   if (!banks.some(bank => bank.code === code && bank.country === country))
