@@ -6,10 +6,11 @@ import type { YarnStore } from '#contract/yarn.ts'
 import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { holdCall } from './held-calls.ts'
-import { expectToast } from './shopper.ts'
+import { expectToast, loseAnswer } from './shopper.ts'
 import { addBatch } from './yarn-store.ts'
 
-const products = (page: Page) => ({
+/** The product's form, and what any form says that holds something unsaved after its save. */
+const parts = (page: Page) => ({
   care: page.getByLabel('Hooldus'),
   save: page.getByRole('button', { name: 'Salvesta', exact: true }),
   unsaved: page.getByText('See, mida sa salvestamise ajal muutsid, on veel salvestamata.', { exact: true }),
@@ -18,7 +19,7 @@ const products = (page: Page) => ({
 test('what is typed while a product is being saved stays in its form, unsaved', async ({ page, shop }) => {
   const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
   const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', { ...first, name: 'Hilja müts' })
-  const { care, save, unsaved } = products(page)
+  const { care, save, unsaved } = parts(page)
   await signIn(page, shop)
   const answer = await holdCall(page, 'PUT', '/api/products')
   await page.goto(`/admin/products/${hat.id}`)
@@ -38,8 +39,115 @@ test('what is typed while a product is being saved stays in its form, unsaved', 
   await shop.ownerApi('DELETE', `/api/products?id=${hat.id}`)
 })
 
-test('what is typed while a product is being added waits in its own form', async ({ page, shop }) => {
-  const { care, unsaved } = products(page)
+test('a piece sold while a product is being saved is neither something typed nor sold twice', async ({
+  page,
+  shop,
+}) => {
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const five = { ...first, name: 'Viis mütsi', price: '20.00', stockQuantity: 5 }
+  const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', five)
+  const { save } = parts(page)
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'PUT', '/api/products')
+  await page.goto(`/admin/products/${hat.id}`)
+  await page.getByLabel('Nimi', { exact: true }).fill('Neli mütsi')
+  await save.click()
+  const followed = page.waitForResponse(
+    async reply =>
+      reply.url().endsWith(`/api/admin/products/${hat.id}`) && (await reply.json()).stockQuantity === 4,
+  )
+  await shop.ownerApi('POST', '/api/admin/orders', {
+    lines: [{ productId: hat.id, name: '', unitPrice: '20.00', quantity: 1 }],
+    payment: 'cash',
+    customerName: 'Laada ostja',
+  })
+  await followed
+  await answer()
+  await expectToast(page, 'Toode uuendatud!')
+  await expect(page).toHaveURL(/\/admin\/products$/)
+  expect(await shop.ownerApi<AdminProduct>('GET', `/api/admin/products/${hat.id}`)).toMatchObject({
+    name: 'Neli mütsi',
+    stockQuantity: 4,
+  })
+  await shop.ownerApi('DELETE', `/api/products?id=${hat.id}`)
+})
+
+test('what is typed while a product is refused stays, whether or not the change before was her own', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409|ERR_FAILED/)
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', { ...first, name: 'Kahe müts' })
+  const path = `/api/products?id=${hat.id}`
+  const { care, save, unsaved } = parts(page)
+  await signIn(page, shop)
+  // Only the refusal says that the product has changed.
+  await page.route('**/api/admin/pulse', route => route.fulfill({ json: {} }))
+  await page.goto(`/admin/products/${hat.id}`)
+  const name = page.getByLabel('Nimi', { exact: true })
+  const failed = page.getByRole('region', { name: /^Teated/ }).getByText('Viga', { exact: true })
+  await name.fill('Kahe käe müts')
+  await loseAnswer(page, `**${path}`)
+  await save.click()
+  await expect(failed).toBeVisible()
+  const refused = await holdCall(page, 'PUT', '/api/products')
+  await save.click()
+  await care.fill('Käsipesu.')
+  await refused()
+  await expect(unsaved).toBeVisible()
+  await expect(care).toHaveValue('Käsipesu.')
+
+  await page.unroute(url => url.pathname === '/api/products')
+  const {
+    version: _,
+    stockQuantity: _pieces,
+    ...now
+  } = await shop.ownerApi<AdminProduct>('GET', `/api/admin/products/${hat.id}`)
+  await shop.ownerApi('PUT', path, { ...now, name: 'Teise müts' })
+  const conflict = await holdCall(page, 'PUT', '/api/products')
+  await save.click()
+  await care.fill('Käsipesu, leige vesi.')
+  await conflict()
+  const dialog = page.getByRole('dialog', { name: 'Keegi teine muutis seda toodet' })
+  await dialog.getByRole('button', { name: 'Salvesta valitud' }).click()
+  await expect(page.getByRole('heading', { name: 'Teise müts' })).toBeVisible()
+  expect(await shop.ownerApi<AdminProduct>('GET', `/api/admin/products/${hat.id}`)).toMatchObject({
+    name: 'Teise müts',
+    care: 'Käsipesu, leige vesi.',
+  })
+  await shop.ownerApi('DELETE', path)
+})
+
+test('a product saved again after a lost answer is as she sent it, and its form is left', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409|ERR_FAILED/)
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', { ...first, name: 'Vana nimi' })
+  const { save } = parts(page)
+  await signIn(page, shop)
+  // Only the refusal says that the product has changed.
+  await page.route('**/api/admin/pulse', route => route.fulfill({ json: {} }))
+  await page.goto(`/admin/products/${hat.id}`)
+  await page.getByLabel('Nimi', { exact: true }).fill('Uus nimi')
+  await loseAnswer(page, `**/api/products?id=${hat.id}`)
+  await save.click()
+  await expectToast(page, 'Viga')
+  await save.click()
+  await expectToast(page, 'Toode uuendatud!')
+  await expect(page.getByRole('heading', { name: 'Uus nimi' })).toBeVisible()
+  await shop.ownerApi('DELETE', `/api/products?id=${hat.id}`)
+})
+
+test('what is typed while a product is being added is kept in the form of the new product', async ({
+  page,
+  shop,
+}) => {
+  const { care, unsaved } = parts(page)
   await signIn(page, shop)
   const answer = await holdCall(page, 'POST', '/api/products')
   await page.goto('/admin/products/new')
@@ -62,7 +170,7 @@ test('an offer or a delivery changed while it is being saved is changed again by
 }) => {
   const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
   const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
-  const { unsaved } = products(page)
+  const { unsaved } = parts(page)
   await signIn(page, shop)
   const answers = {
     offer: await holdCall(page, 'PUT', '/api/orders'),
@@ -112,7 +220,7 @@ test('a batch of yarn changed while it is being saved is changed again by the ne
   await save.click()
   await notes.fill('Riiul 3')
   await answer()
-  await expect(products(page).unsaved).toBeVisible()
+  await expect(parts(page).unsaved).toBeVisible()
   await expect(notes).toHaveValue('Riiul 3')
   await save.click()
   await expect(form).toBeHidden()
@@ -126,7 +234,7 @@ test('a complaint or a sale changed while it is being added is not added twice u
   tolerateErrors,
 }) => {
   tolerateErrors(/409/)
-  const { unsaved } = products(page)
+  const { unsaved } = parts(page)
   await signIn(page, shop)
   const answers = {
     complaint: await holdCall(page, 'POST', '/api/admin/messages'),

@@ -67,14 +67,13 @@ export function useProductForm(product: AdminProduct | undefined, hasUnarrived: 
   const { isRestored, keep, forget } = useProductDraft({ owner, id, form, base, begin, isSaved, sent })
 
   // Shows a change made elsewhere at once, unless something here would be lost.
-  const isOutdated = product !== undefined && product.version !== base.version
+  const isOutdated = product !== undefined && product.version > (base.version ?? 0)
   useEffect(() => {
     if (!isOutdated) return
     const own = ownBase(product, sent.current)
     if (own) begin(own, getValues())
     else if (!isDirty && !isRestored) begin(baseOf(product))
   }, [isOutdated, isDirty, isRestored, product, begin, getValues])
-  const stock = useProductStock({ form, product: isOutdated ? undefined : product, base, setBase })
 
   useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -150,18 +149,24 @@ export function useProductForm(product: AdminProduct | undefined, hasUnarrived: 
         try {
           const theirs = await api.get<AdminProduct>(`/api/admin/products/${id}`)
           const own = ownBase(theirs, sent.current)
+          // With what she has typed since it was sent.
+          const mine = { ...getValues(), published: values.published }
           if (own) {
-            begin(own, values)
+            begin(own, mine)
             send({ values, from: own })
             return
           }
-          if (isOpen.current) return setConflict(conflictOf(theirs, { values, from, sent: sent.current }))
+          if (isOpen.current)
+            return setConflict(conflictOf(theirs, { values: mine, from, sent: sent.current }))
         } catch {
           // Then it is reported like any other failure.
         }
       toastFailed(id === undefined ? messages.addFailed : messages.updateFailed, error)
     },
   })
+  // Not while it is being sent: what is in the form then is compared with what was sent.
+  const followed = isPending || product?.version !== base.version ? undefined : product
+  const stock = useProductStock({ form, product: followed, base, setBase })
 
   /**
    * @param published whether shoppers are to see it
