@@ -1,5 +1,6 @@
 /** What the owner types in a form while it is being saved. */
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { YarnStore } from '#contract/yarn.ts'
@@ -228,7 +229,73 @@ test('a batch of yarn changed while it is being saved is changed again by the ne
   expect(batches.find(batch => batch.id === id)).toMatchObject({ notes: 'Riiul 3' })
 })
 
-test('a complaint or a sale changed while it is being added is not added twice unseen', async ({
+test('a form that stays open after its save begins again from what was saved', async ({ page, shop }) => {
+  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'PUT', '/api/orders')
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  const open = page.getByRole('dialog', { name: orderNumber, exact: true }).getByRole('button', {
+    name: /^(Loo arve|Muuda hinda)$/,
+  })
+  const offer = page.getByRole('dialog', { name: /^(Loo arve|Muuda hinda)$/ })
+  const notes = offer.getByLabel('Märkused')
+  const kept = offer.getByText('Siin on see, mis sul pooleli jäi.')
+  const reopen = async () => {
+    await page.keyboard.press('Escape')
+    await expect(offer).toBeHidden()
+    await open.click()
+    await expect(kept).toBeVisible()
+  }
+  await open.click()
+  await offer.getByLabel('Summa eurodes').fill('45')
+  await notes.fill('Koos')
+  await reopen()
+  await offer.getByRole('button', { name: /^(Loo arve|Muuda hinda)$/ }).click()
+  await notes.fill('Koos sabaga')
+  await answer()
+  await expect(parts(page).unsaved).toBeVisible()
+  await expect(kept, 'the draft was saved').toBeHidden()
+  await reopen()
+  await expect(notes).toHaveValue('Koos sabaga')
+  await expect(offer.getByText(/^Vahepeal on seda muudetud/), 'only she has changed it').toBeHidden()
+  await offer.getByRole('button', { name: 'Alusta uuesti' }).click()
+  await expect(notes).toHaveValue('Koos')
+  await expect(offer.getByLabel('Summa eurodes')).toHaveValue('45.00')
+})
+
+test('a photo chosen while its batch is being saved is not lost', async ({ page, shop }) => {
+  const id = await addBatch(shop, { name: 'Pildita partii' })
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'PUT', `/api/admin/yarn/batches/${id}`)
+  const upload = await holdCall(page, 'POST', '/api/admin/uploads')
+  await page.goto('/admin/yarn')
+  await page.getByRole('button', { name: 'Muuda partiid „Pildita partii“' }).click()
+  const form = page.getByRole('form', { name: 'Muuda partiid' })
+  const save = form.getByRole('button', { name: 'Salvesta' })
+  await form.getByLabel('Märkmed ainult sulle').fill('Riiul')
+  await save.click()
+  const image = sharp({ create: { width: 90, height: 70, channels: 3, background: '#cf3a34' } })
+  await form.getByLabel('Lisa foto').setInputFiles({
+    name: 'long.png',
+    mimeType: 'image/png',
+    buffer: await image.png().toBuffer(),
+  })
+  await expect(form.getByText('long.png')).toBeVisible()
+  await answer()
+  await expect(parts(page).unsaved).toBeVisible()
+  await upload()
+  await expect(form.getByRole('button', { name: 'Eemalda foto' })).toBeVisible()
+  await save.click()
+  await expect(form).toBeHidden()
+  const { batches } = await shop.ownerApi<YarnStore>('GET', '/api/admin/yarn')
+  expect(batches.find(batch => batch.id === id)).toMatchObject({
+    notes: 'Riiul',
+    photoUrl: expect.stringMatching(/^\/media\/uploads\//),
+  })
+})
+
+test('a complaint or a sale changed while it is being added: the second click says that it was added already', async ({
   page,
   shop,
   tolerateErrors,

@@ -27,7 +27,10 @@ export type FormDraft = {
   keep: () => void
   /** drops what is in the form now: it was sent, or is not wanted */
   forget: () => void
-  /** drops what was sent; what was changed in the form since stays in it. @returns whether nothing was changed */
+  /**
+   * drops what was sent; what was changed in the form since stays in it, for an existing subject as a change of what
+   * was sent. @returns whether nothing was changed
+   */
   forgetSent: (sent: object) => boolean
   /** stores again what was forgotten: it was not sent */
   keepAgain: () => void
@@ -46,12 +49,15 @@ const dropWatchers = new Set<DropWatcher>()
  */
 function useDraft<Values extends object>({
   name,
-  begun,
+  begun: opened,
   read,
   show,
   merge,
   isForNew = false,
 }: DraftedForm<Values>): FormDraft {
+  /** sent by this form, and so what is saved now */
+  const [sent, setSent] = useState<Values>()
+  const begun = sent ?? opened
   const { data: session } = useQuery(adminSessionQuery)
   const signedIn = session?.user.email
   /** whose form it is: an expired session does not lose the latest input */
@@ -103,15 +109,24 @@ function useDraft<Values extends object>({
     forgotten.current = JSON.stringify(read())
     drop()
   }
+  function rebase(saved: Values) {
+    setSent(saved)
+    setTaken(undefined)
+    const kept = owner.current && draftOf<Values>(owner.current, name)
+    // Not the draft of a form opened since.
+    if (kept && formsAreEqual(kept.values, read()))
+      keepDraft(owner.current!, name, { ...kept, base: saved, isOutdated: false })
+  }
   return {
     isRestored: taken !== undefined,
     isOutdated: taken?.isOutdated ?? false,
     keep,
     forget,
-    forgetSent(sent) {
-      const isWhole = formsAreEqual<object>(read(), sent)
-      if (isWhole) forget()
-      return isWhole
+    forgetSent(saved) {
+      const isUnchanged = formsAreEqual<object>(read(), saved)
+      if (!isForNew) rebase(saved as Values)
+      if (isUnchanged) forget()
+      return isUnchanged
     },
     keepAgain() {
       forgotten.current = undefined

@@ -76,15 +76,15 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
     mutationFn: (values: DeliveryValues) =>
       api.put<Order>(`/api/admin/orders/${orderNumber}/delivery`, deliveryInputOf(values, seen)),
     onSuccess: async (saved, sent) => {
-      const isWhole = draft.forgetSent(sent)
-      if (!isWhole) seeOwnChange(saved)
+      const isUnchanged = draft.forgetSent(sent)
+      if (!isUnchanged) seeOwnChange(saved)
       else if (isOpen.current) onDone()
       const made = await queryClient.fetchQuery(shipmentsQuery(orderNumber)).catch(() => undefined)
       toast({
         title: messages.deliveryChanged,
         ...(made?.shipments.some(({ isStale }) => isStale)
           ? { tone: 'bad' as const, text: shipmentMessages.staleAfterChange }
-          : { text: isWhole ? deliveryLabel(sent.deliveryMethod) : common.typedSinceUnsaved }),
+          : { text: isUnchanged ? deliveryLabel(sent.deliveryMethod) : common.typedSinceUnsaved }),
       })
     },
     onError: async error => {

@@ -111,12 +111,12 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
       const { invoicePrice, notes, offer } = saved
       // Opened again at once, the form begins with what is saved.
       patchOrder(queryClient, orderNumber, { invoicePrice, notes, offer })
-      const isWhole = draft.forgetSent(sent)
+      const isUnchanged = draft.forgetSent(sent)
       toast({
         title: messages.invoiceCreated,
-        text: isWhole ? messages.invoiceCreatedHint : common.typedSinceUnsaved,
+        text: isUnchanged ? messages.invoiceCreatedHint : common.typedSinceUnsaved,
       })
-      if (!isWhole) seeOwnChange(saved)
+      if (!isUnchanged) seeOwnChange(saved)
       else if (isOpen.current) onDone()
     },
     onError: async error => {

@@ -46,7 +46,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
   const sent = useRef(values)
   const request = useFormRequest(sentBatch, () => draft.isRestored)
   const isOpen = useIsMounted()
-  const { mutate, isPending, error } = useYarnChange({ done: messages.saved, onDone: see })
+  const { mutate, isPending, error } = useYarnChange({ onDone: saved })
   const faults = batchFaults(values)
   const errorOf = (field: keyof BatchValues) => (isTried ? faults[field] : undefined)
   const change = (changed: Partial<BatchValues>) => setValues(before => ({ ...before, ...changed }))
@@ -76,16 +76,25 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
       { onError: request.failed },
     )
   }
-  function see({ batches }: YarnStore) {
-    if (draft.forgetSent(sent.current)) return end()
-    // What was typed since changes what is saved now; a form for a new batch is told what was added.
+  function saved({ batches }: YarnStore) {
+    const isUnchanged = draft.forgetSent(sent.current)
+    const awaitsPhoto = isOpen.current && underWay + failed > 0
+    if (isUnchanged && !awaitsPhoto) {
+      toast({ title: messages.saved })
+      return end()
+    }
+    // Together with the request of a new batch: sent again, it says what was added.
+    if (isUnchanged && !batch) draft.keepAgain()
     setVersion(batches.find(({ id }) => id === batch?.id)?.version)
     toast({ title: messages.saved, text: common.typedSinceUnsaved })
   }
   function end() {
     if (!batch) request.forget()
-    draft.forget()
     if (isOpen.current) onDone()
+  }
+  function cancel() {
+    draft.forget()
+    end()
   }
   function discard() {
     if (!batch) request.forget()
@@ -186,7 +195,7 @@ export function BatchForm({ batch, onDone }: { batch?: YarnBatch | undefined; on
         <Button type="submit" size="small" busy={isPending || underWay > 0}>
           {messages.save}
         </Button>
-        <Button look="line" size="small" onClick={end}>
+        <Button look="line" size="small" onClick={cancel}>
           {messages.cancel}
         </Button>
         {batch && (
