@@ -43,31 +43,38 @@ const LOSS_MS = 10_000
 export function ImportPanel() {
   const isHydrated = useIsHydrated()
   const [wish, setWish] = useState(NO_WISH)
+  /** the same, for what goes on after a file has been read */
+  const latestWish = useRef(wish)
+  const latestFile = useRef<File>(undefined)
   const [fileName, setFileName] = useState('')
   const [fileFault, setFileFault] = useState<string>()
   const [choices, setChoices] = useState<RowChoices>(new Map())
   const plan = useMutation({
     mutationFn: (wanted: Wish) => api.post<ImportPlan>('/api/admin/products/import/plan', wanted),
   })
-  const ask = (next: Wish) => {
+  const change = (next: Wish) => {
+    latestWish.current = next
     setWish(next)
+  }
+  const ask = (next: Wish) => {
+    change(next)
     if (next.text) plan.mutate(next)
   }
   const take = async (file: File) => {
+    latestFile.current = file
     setFileName(file.name)
     setFileFault(undefined)
     setChoices(new Map())
-    // The previous file's plan must not stand under this one's name.
+    // The previous file's plan must not be shown under this one's name.
     plan.reset()
-    setWish({ ...wish, text: '' })
+    change({ ...wish, text: '' })
     if (file.size > IMPORT_MAX_BYTES) return setFileFault(IMPORT_TOO_LARGE)
-    try {
-      const next = { ...wish, text: await readTextFile(file) }
-      setWish(next)
-      plan.mutate(next)
-    } catch {
-      setFileFault(messages.fileReadFailed)
-    }
+    const text = await readTextFile(file).catch(() => undefined)
+    if (latestFile.current !== file) return
+    if (text === undefined) return setFileFault(messages.fileReadFailed)
+    const next = { ...latestWish.current, text }
+    change(next)
+    plan.mutate(next)
   }
   const carryOut = useCarryOut(() => ask(wish))
 
