@@ -58,8 +58,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
       const { total, invoice, accessKey, rows, offers } = bill
       const order = paymentOrderOf(draft, {
         sessionId: cartSession(),
-        // A restored draft may have a method although there is no choice any more.
-        payWith: payment && payWithOf(draft.way),
+        payWith: payWithOf(draft.way),
         total,
         delivery,
         arrival,
@@ -79,18 +78,22 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
     draft => {
       if (payment && !draft.way) return askForPaymentMethod(form)
       if (isSuccess || queryClient.isMutating({ mutationKey: PAYMENT_KEY }) > 0) return
-      // Redirects only from this page: a shopper who navigated away stays there.
-      mutate(draft, { onSuccess: leave, onError: sayFailed })
+      // A restored draft may have a method although there is no choice any more.
+      const way = payment ? draft.way : ''
+      mutate(
+        { ...draft, way },
+        // Redirects only from this page: a shopper who navigated away stays there.
+        { onSuccess: link => leave(link, way), onError: error => sayFailed(error, way) },
+      )
     },
     () => sayFirstFault(form),
   )
-  function leave(link: string) {
-    const { way } = form.getValues()
+  function leave(link: string, way: string) {
     if (way) rememberPaymentChoice(way)
     bill.onLeave?.()
     location.assign(link)
   }
-  function sayFailed(error: Error) {
+  function sayFailed(error: Error, way: string) {
     if (error instanceof NetworkError) return toast({ tone: 'bad', ...OFFLINE })
     const code = error instanceof ApiError ? error.code : undefined
     const changed = refuses(error, isCart) ? messages.cartChanged : code && CHANGED[code]
@@ -104,7 +107,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: Order
     if (refuses(error, isMethod)) void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
     renewRefusedMethods(queryClient, error)
     if (refuses(error, isMachine)) void renewParcelMachines(queryClient)
-    const provider = payWithOf(form.getValues('way'))?.provider
+    const provider = payWithOf(way)?.provider
     const { notOpened } = providerWords(provider)
     toast({
       tone: 'bad',

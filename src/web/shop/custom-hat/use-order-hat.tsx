@@ -105,8 +105,7 @@ export function useOrderHat(
       const { awaitedOf } = shownYarnColours(queryClient)
       const isAwaited = awaitedOf(yarnsOf(order)).length > 0
       const shown = isAwaited ? undefined : shownMachineDays(queryClient, HAT)?.days
-      // A restored draft may have a method although there is no choice any more.
-      return openHatPayment(order, { requestId: request.name(), way: payment ? way : '', arrival: shown })
+      return openHatPayment(order, { requestId: request.name(), way, arrival: shown })
     },
     onError: (error, { way }) => {
       request.failed(error)
@@ -181,8 +180,10 @@ export function useOrderHat(
         if (payment && !values.way) return askForPaymentMethod(form)
         if (isUnderWay) return
         later.reset()
+        // A restored draft may have a method although there is no choice any more.
+        const way = payment ? values.way : ''
         // Redirects only from this page: a shopper who navigated away stays there.
-        now.mutate({ order: orderOf(values), way: values.way }, { onSuccess: link => location.assign(link) })
+        now.mutate({ order: orderOf(values), way }, { onSuccess: link => location.assign(link) })
       },
       () => {
         toast({ tone: 'bad', title: messages.informationMissing, text: messages.informationMissingText })
