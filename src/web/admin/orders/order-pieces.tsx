@@ -4,6 +4,7 @@ import { dayName } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/yarn.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { api } from '#web/platform/api.ts'
+import { useLastError } from '#web/platform/last-error.ts'
 import { adminOrderKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -19,11 +20,15 @@ const piecesQuery = (orderNumber: string) =>
 
 /** Chooses with one tap which passport goes into the parcel. Nothing without passports, which are optional. */
 export function OrderPieces({ orderNumber }: { orderNumber: string }) {
-  const { data, isError, refetch } = useQuery(piecesQuery(orderNumber))
-  if (!data && isError)
+  const query = useQuery(piecesQuery(orderNumber))
+  const { data, isFetching, refetch } = query
+  const error = useLastError(query)
+  if (!data && error)
     return (
       <PanelPart heading={messages.orderPieces}>
-        <RetryNotice onRetry={refetch}>{messages.orderPiecesFailed}</RetryNotice>
+        <RetryNotice busy={isFetching} onRetry={refetch}>
+          {messages.orderPiecesFailed}
+        </RetryNotice>
       </PanelPart>
     )
   if (!data || data.length === 0) return null
