@@ -263,6 +263,46 @@ test('a change of the whole list of tasks leaves the focus where it is', async (
   await cancelOtherRequests(shop)
 })
 
+test('the rest of the tasks, loaded after a failure, takes the focus only if she has asked again', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/503/)
+  await cancelOtherRequests(shop)
+  for (const name of ['Aet', 'Birgit', 'Cärol', 'Dagmar', 'Ene', 'Frida', 'Grete', 'Helve']) {
+    const request = { name, email: 'keegi@naide.ee', description: `Müts, mille tellis ${name}` }
+    await shop.api('POST', '/api/custom-orders', request)
+  }
+  await signIn(page, shop)
+  const path = '**/api/admin/today/tasks/price'
+  const fail = () => page.route(path, route => route.fulfill({ status: 503, body: '{}' }))
+  const waiting = page.getByRole('region', { name: /^Anna hind/ })
+  const rows = waiting.getByRole('link')
+  const more = waiting.getByRole('button', { name: 'Veel 3' })
+  const log = page.getByRole('link', { name: 'Muudatuste ajalugu', exact: true })
+  const failed = waiting.getByRole('alert')
+  await fail()
+  await page.clock.install()
+  await page.goto('/admin')
+  await more.click()
+  await expect(failed).toBeVisible()
+  await log.focus()
+  await page.unroute(path)
+  await page.clock.runFor(61_000)
+  await expect(rows).toHaveCount(8)
+  await expect(log).toBeFocused()
+
+  await fail()
+  await page.reload()
+  await more.click()
+  await expect(failed).toBeVisible()
+  await page.unroute(path)
+  await more.click()
+  await expect(rows.nth(5)).toBeFocused()
+  await cancelOtherRequests(shop)
+})
+
 test('the search of the audit log follows the address', async ({ page, shop }) => {
   await signIn(page, shop)
   await page.goto('/admin/audit?subject=heeringas')

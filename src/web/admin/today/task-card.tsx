@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { HANDLED_TASKS, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { shownArrival } from '#domain/arrival-text.ts'
 import { daysLeft, isUrgent } from '#domain/complaint.ts'
@@ -26,11 +26,16 @@ export function TaskCard({ task, today }: { task: Task; today: string }) {
   const { heading, hint } = taskWords(kind, paymentMethodsOf(payment), first[0]?.note)
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
-  const { data: all, isFetching, isError } = useQuery({ ...taskQuery(kind), enabled: isWhole })
+  const rest = useQuery({ ...taskQuery(kind), enabled: isWhole })
+  const { data: all, isFetching, isError } = rest
   const items = (isWhole && all) || first
   const more = count - items.length
   /** the index of the row that takes the focus when it appears */
   const awaited = useRef<number | undefined>(undefined)
+  // A later poll must not take the focus from wherever she is by then.
+  useEffect(() => {
+    if (isError) awaited.current = undefined
+  }, [isError])
   const takeFocus = (row: HTMLElement | null) => {
     if (!row || awaited.current === undefined) return
     awaited.current = undefined
@@ -64,6 +69,7 @@ export function TaskCard({ task, today }: { task: Task; today: string }) {
             aria-busy={isFetching || undefined}
             onClick={() => {
               awaited.current = first.length
+              if (isWhole) void rest.refetch()
               setIsWhole(true)
             }}
             className="task-row w-full font-semibold text-sammal"
