@@ -50,7 +50,7 @@ test('an offer is not sent while its last day is half typed', async ({ page, sho
   await lastDay.focus()
   await lastDay.pressSequentially('12')
   await form.getByRole('button', { name: 'Loo arve' }).click()
-  await expectToast(page, 'Üks kuupäev on poolik')
+  await expectToast(page, 'Üks kuupäev või kellaaeg on poolik')
   await expect(lastDay).toBeFocused()
   await lastDay.clear()
   await form.getByRole('button', { name: 'Loo arve' }).click()

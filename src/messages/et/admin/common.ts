@@ -27,7 +27,7 @@ export const draftBehind =
 export const draftBehindNow = (now: string): string =>
   `Vahepeal on seda muudetud, nüüd on kirjas: ${now}. Vaata enne salvestamist üle.`
 export const typedSinceUnsaved = 'See, mida sa salvestamise ajal muutsid, on veel salvestamata.'
-export const halfTyped = 'Üks kuupäev on poolik'
+export const halfTyped = 'Üks kuupäev või kellaaeg on poolik'
 export const halfTypedHint = 'Kirjuta see lõpuni või tee väli tühjaks.'
 export const settled = 'Tehtud'
 export const errorTitle = 'Viga'

@@ -16,8 +16,8 @@ function keepFromSending(event: SubmitEvent): void {
 }
 
 /**
- * Keeps every form on the page from being sent while a date in it is half typed: its value is that of an empty field,
- * and would be saved as none.
+ * Keeps every form on the page from being sent while a date or time in it is half typed: its value is that of an empty
+ * field, and would be saved as none.
  */
 export function useNoHalfTypedFields(): void {
   useEffect(() => {
