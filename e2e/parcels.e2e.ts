@@ -1,29 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sendLetters } from './admin-api.ts'
 import { expect, OWNER, type Shop, test } from './fixtures.ts'
+import { orderToSend } from './paid-order.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
-
-/** A custom order, priced, paid and to be sent by courier. */
-async function orderToSend(shop: Shop): Promise<string> {
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
-    name: 'Liis Tamm',
-    email: 'liis.tamm@naide.ee',
-    description: 'Sall, mis näeb välja nagu heeringas',
-  })
-  await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50', notes: '' })
-  await shop.ownerApi('PUT', `/api/admin/orders/${orderNumber}/delivery`, {
-    customerName: 'Liis Tamm',
-    customerEmail: 'liis.tamm@naide.ee',
-    customerPhone: '+372 5123 4534',
-    customerAddress: 'Lille 7',
-    customerCity: 'Tartu',
-    customerPostalCode: '51010',
-    deliveryMethod: 'dpd_courier',
-  })
-  const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
-  await shop.ownerApi('PATCH', '/api/orders', paid)
-  return orderNumber
-}
 
 async function openOrder(page: Page, shop: Shop, orderNumber: string) {
   const signIn = { data: OWNER, headers: { origin: shop.url } }

@@ -3,12 +3,16 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
+import type { Sale } from '#contract/sales.ts'
 import type { YarnStore } from '#contract/yarn.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { HAT_DETAILS } from '#test/order.ts'
 import { signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { holdCall } from './held-calls.ts'
+import { orderToSend } from './paid-order.ts'
 import { expectToast, loseAnswer } from './shopper.ts'
-import { addBatch } from './yarn-store.ts'
+import { addBatch, addPassport } from './yarn-store.ts'
 
 /** The product's form, and what any form says that holds something unsaved after its save. */
 const parts = (page: Page) => ({
@@ -333,4 +337,176 @@ test('a complaint or a sale changed while it is being added: the second click sa
   await expect(page.getByLabel('Tüki hind (€)')).toHaveValue('32')
   await save.click()
   await expect(page.getByRole('alert').getByText(/jõudis varem siiski kohale/)).toBeVisible()
+})
+
+test('a passport changed while it is being saved is changed again by the next click', async ({
+  page,
+  shop,
+}) => {
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const offer = { ...first, id: undefined, name: 'Hilja passiga müts' }
+  const { id: productId } = await shop.ownerApi<AdminProduct>('POST', '/api/products', offer)
+  const code = await addPassport(shop, { productId })
+  const read = async () => {
+    const { pieces } = await shop.ownerApi<YarnStore>('GET', '/api/admin/yarn')
+    return pieces.find(piece => piece.code === code)!
+  }
+  const { id } = await read()
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'PUT', `/api/admin/yarn/pieces/${id}`)
+  await page.goto('/admin/yarn')
+  await page.getByRole('button', { name: /^Pass: Hilja passiga müts/ }).click()
+  const form = page.getByRole('dialog', { name: /Hilja passiga müts/ })
+  const story = form.getByLabel('Sinu sõnad selle tüki kohta')
+  const save = form.getByRole('button', { name: 'Salvesta' })
+  await story.fill('Heegeldasin rongis.')
+  await save.click()
+  await story.fill('Heegeldasin rongis ja praamil.')
+  await answer()
+  await expect(parts(page).unsaved).toBeVisible()
+  await expect(story).toHaveValue('Heegeldasin rongis ja praamil.')
+  expect(await read()).toMatchObject({ story: 'Heegeldasin rongis.' })
+  await save.click()
+  await expect(form).toBeHidden()
+  expect(await read()).toMatchObject({ story: 'Heegeldasin rongis ja praamil.' })
+  await shop.ownerApi('DELETE', `/api/products?id=${productId}`)
+})
+
+test('the colours of a hat changed while they are being saved are changed again by the next click', async ({
+  page,
+  shop,
+}) => {
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
+    ...HAT_DETAILS,
+    ...{ hatCategory: 'beanie', colors: ['punane', 'must'], paymentType: 'later' },
+    ...{ firstName: 'Liis', lastName: 'Tamm', customerEmail: 'liis.tamm@naide.ee' },
+    customerPhone: '+372 5123 4534',
+  })
+  const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+  await shop.ownerApi('PATCH', '/api/orders', paid)
+  const read = () => shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${orderNumber}`)
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'PUT', `/api/admin/orders/${orderNumber}/hat-colours`)
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  await page.getByRole('button', { name: 'Muuda värve' }).click()
+  const form = page.getByRole('dialog', { name: 'Mütsi värvid' })
+  const first = form.getByLabel('1. värv')
+  const save = form.getByRole('button', { name: 'Muuda ja saada kiri' })
+  await first.selectOption('oranž')
+  await save.click()
+  await first.selectOption('punane')
+  await answer()
+  await expect(parts(page).unsaved).toBeVisible()
+  await expect(first).toHaveValue('punane')
+  expect((await read()).order.customHatDetails?.colors).toEqual(['oranž', 'must'])
+  await save.click()
+  await expect(form).toBeHidden()
+  expect((await read()).order.customHatDetails?.colors).toEqual(['punane', 'must'])
+})
+
+test('a sale changed while it is being saved is not made twice unseen', async ({ page, shop }) => {
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const offer = { ...first, id: undefined, published: true, badge: null, originalPrice: null }
+  const add = (name: string) =>
+    shop.ownerApi<AdminProduct>('POST', '/api/products', { ...offer, name, price: '20.00' })
+  const [one, other] = [await add('Esimene hiline müts'), await add('Teine hiline müts')]
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'POST', '/api/admin/sales')
+  await page.goto('/admin/products/sales')
+  await page.getByRole('button', { name: 'Tee allahindlus' }).click()
+  const form = page.getByRole('form', { name: 'Uus allahindlus' })
+  const choose = (name: string) => form.getByRole('checkbox', { name: `Vali: ${name}` })
+  await choose('Esimene hiline müts').check()
+  await form.getByRole('button', { name: 'Salvesta allahindlus, 1 toode' }).click()
+  await choose('Teine hiline müts').check()
+  await answer()
+  await expect(parts(page).unsaved).toBeVisible()
+  await expect(choose('Teine hiline müts')).toBeChecked()
+  await expect(form.getByText(/^On juba allahindlusel/)).toHaveCount(1)
+  await choose('Esimene hiline müts').uncheck()
+  await form.getByRole('button', { name: 'Salvesta allahindlus, 1 toode' }).click()
+  await expect(form).toBeHidden()
+  const sales = await shop.ownerApi<Sale[]>('GET', '/api/admin/sales')
+  const ours = sales.filter(({ from }) => from === dayAfter(tallinnDay(new Date())))
+  expect(ours.map(sale => sale.products.map(({ id }) => id)).toSorted()).toEqual([[one.id], [other.id]])
+  for (const { id } of ours) await shop.ownerApi('POST', `/api/admin/sales/${encodeURIComponent(id)}/end`)
+  for (const { id } of [one, other]) await shop.ownerApi('DELETE', `/api/products?id=${id}`)
+})
+
+test('a parcel’s code corrected while it is being saved replaces it, before the order is marked as shipped', async ({
+  page,
+  shop,
+}) => {
+  const orderNumber = await orderToSend(shop)
+  const read = async () =>
+    (await shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${orderNumber}`)).order
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'PUT', `/api/admin/orders/${orderNumber}/parcels`)
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  const code = page.getByRole('textbox', { name: '1. paki kood' })
+  const ship = page.getByRole('button', { name: 'Salvesta ja märgi saadetuks' })
+  await code.fill('05608010123')
+  await ship.click()
+  await code.fill('05608010124')
+  const reread = page.waitForResponse(
+    reply => reply.request().method() === 'GET' && reply.url().endsWith(`/api/admin/orders/${orderNumber}`),
+  )
+  await answer()
+  await expect(parts(page).unsaved).toBeVisible()
+  await (await reread).finished()
+  expect(await read()).toMatchObject({ orderStatus: 'paid', parcels: [{ code: '05608010123' }] })
+  // The draft is kept.
+  await page.reload()
+  await expect(page.getByText('Siin on see, mis sul pooleli jäi.')).toBeVisible()
+  await expect(code).toHaveValue('05608010124')
+  await page.unrouteAll()
+  await ship.click()
+  await expectToast(page, 'Olek uuendatud!')
+  expect(await read()).toMatchObject({ orderStatus: 'shipped', parcels: [{ code: '05608010124' }] })
+})
+
+test('a tile or the yarn’s rules changed while they are being saved are changed again by the next click', async ({
+  page,
+  shop,
+}) => {
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const offer = { ...first, id: undefined, name: 'Hilja hinnaga müts', price: '20.00', stockQuantity: 3 }
+  const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', offer)
+  const { rules } = await shop.ownerApi<YarnStore>('GET', '/api/admin/yarn')
+  const { unsaved } = parts(page)
+  await signIn(page, shop)
+  const answers = {
+    tile: await holdCall(page, 'POST', '/api/admin/products/change'),
+    rules: await holdCall(page, 'PUT', '/api/admin/yarn/rules'),
+  }
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'Hind ja laoseis: Hilja hinnaga müts' }).click()
+  const stock = page.getByLabel('Laos (tk)')
+  await page.getByLabel('Hind (€)').fill('21')
+  await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
+  await stock.fill('2')
+  await answers.tile()
+  await expect(unsaved).toBeVisible()
+  await expect(stock).toHaveValue('2')
+  const saved = () => shop.ownerApi<AdminProduct>('GET', `/api/admin/products/${hat.id}`)
+  expect(await saved()).toMatchObject({ price: '21.00', stockQuantity: 3 })
+  await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
+  await expect(stock).toHaveCount(0)
+  expect(await saved()).toMatchObject({ price: '21.00', stockQuantity: 2 })
+  await shop.ownerApi('DELETE', `/api/products?id=${hat.id}`)
+
+  await page.goto('/admin/yarn')
+  const form = page.locator('form[aria-labelledby=reeglid]')
+  const grams = form.getByRole('textbox')
+  await grams.fill('55')
+  await form.getByRole('button', { name: 'Salvesta' }).click()
+  await grams.fill('65')
+  await answers.rules()
+  await expect(unsaved).toBeVisible()
+  await expect(grams).toHaveValue('65')
+  await form.getByRole('button', { name: 'Salvesta' }).click()
+  await expectToast(page, 'Salvestatud')
+  const kept = async () => (await shop.ownerApi<YarnStore>('GET', '/api/admin/yarn')).rules
+  await expect.poll(kept).toMatchObject({ hatGrams: 65 })
+  await shop.ownerApi('PUT', '/api/admin/yarn/rules', rules)
 })

@@ -61,33 +61,36 @@ function ColoursForm({ order, hat, onDone }: { order: AdminOrder; hat: Hat; onDo
   const queryClient = useQueryClient()
   const { orderNumber } = order
   const isOpen = useIsMounted()
-  const { seen, meanwhile, lookAgain } = useOrderVersion(order)
+  const { seen, meanwhile, lookAgain, seeOwnChange } = useOrderVersion(order)
   // A change made elsewhere meanwhile would look like a choice of hers in the form.
-  const [asOrdered] = useState(() => coloursOf(hat))
-  const [colours, setColours] = useState(asOrdered)
+  const [begun, setBegun] = useState(() => coloursOf(hat))
+  const [colours, setColours] = useState(begun)
   const draft = useStateDraft({
     name: `hat-colours:${orderNumber}`,
-    begun: asOrdered,
+    begun,
     values: colours,
     show: setColours,
   })
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: HatColours) =>
       api.put(`/api/admin/orders/${orderNumber}/hat-colours`, {
-        ...colours,
+        ...sent,
         seen: seen.customHatDetails && coloursOf(seen.customHatDetails),
       }),
-    onSuccess: () => {
-      draft.forget()
-      toast({ title: messages.hatColoursChanged })
-      if (isOpen.current) onDone()
+    onSuccess: (_done, sent) => {
+      const isWhole = draft.forgetSent(sent)
+      toast({ title: messages.hatColoursChanged, ...(!isWhole && { text: common.typedSinceUnsaved }) })
+      if (!isWhole) {
+        seeOwnChange({ ...seen, customHatDetails: { ...hat, ...sent } })
+        setBegun(sent)
+      } else if (isOpen.current) onDone()
     },
     onError: async error => {
       if (!(await lookAgain(error))) toastFailure(messages.hatColoursFailed, error)
     },
     onSettled: () => refreshOrderAndTasks(queryClient, orderNumber),
   })
-  const isChanged = JSON.stringify(colours) !== JSON.stringify(asOrdered)
+  const isChanged = JSON.stringify(colours) !== JSON.stringify(begun)
   const had = [...hat.colors, hat.frogHatColor, ...hat.frogBorderCustomColors]
   const choices = (field: 'colors' | 'frogBorderCustomColors', labelOf: (n: number) => string) =>
     colours[field].map((chosen, place) => (
@@ -103,7 +106,7 @@ function ColoursForm({ order, hat, onDone }: { order: AdminOrder; hat: Hat; onDo
     ))
   function save(event: FormEvent) {
     event.preventDefault()
-    if (!isPending) mutate()
+    if (!isPending) mutate(colours)
   }
   return (
     <form noValidate onSubmit={save} className="grid gap-4">

@@ -82,14 +82,15 @@ export function Parcels({ order }: { order: AdminOrder }) {
   }
   const isWrong = ({ code }: TypedParcel) => code.trim() !== '' && readParcelCode(code) === undefined
   const { mutate, isPending } = useMutation({
-    mutationFn: (_sentFrom: OrderStatus | undefined) =>
-      api.put<AdminOrder>(`/api/admin/orders/${orderNumber}/parcels`, {
-        parcels: withCode(typed),
-        seen: seen.current,
-      }),
-    onSuccess: (_saved, sentFrom) => {
+    mutationFn: ({ parcels }: { parcels: TypedParcel[]; sentFrom: OrderStatus | undefined }) =>
+      api.put<AdminOrder>(`/api/admin/orders/${orderNumber}/parcels`, { parcels, seen: seen.current }),
+    onSuccess: (saved, { parcels, sentFrom }) => {
       setIsChecked(false)
-      draft.forget()
+      if (!draft.forgetSent({ parcels })) {
+        // A code corrected since replaces the saved one, and the e-mail of a shipped order waits for it.
+        seen.current = storedParcels(saved)
+        return toast({ title: messages.parcelsSaved, text: common.typedSinceUnsaved })
+      }
       // The new status has its own toast.
       if (sentFrom) setStatus('shipped', sentFrom)
       else toast({ title: messages.parcelsSaved })
@@ -100,7 +101,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
   function save(ship: boolean) {
     setIsChecked(true)
     const wrong = typed.findIndex(isWrong)
-    if (wrong < 0) mutate(ship ? orderStatus : undefined)
+    if (wrong < 0) mutate({ parcels: withCode(typed), sentFrom: ship ? orderStatus : undefined })
     else form.current?.querySelectorAll('input')[wrong]?.focus()
   }
   const isToShip =

@@ -15,7 +15,7 @@ const isStale = (error: unknown) =>
 
 type Ends = {
   /** the change is done and its toast is shown */
-  onDone: () => void
+  onDone: (changed: AdminProduct[]) => void
   /**
    * nothing was changed, because a product is no longer as it was given: close what is open, so that its current state
    * shows
@@ -35,7 +35,7 @@ export function useChangeProducts(told: (count: number) => string, { onDone, onS
       }),
     onSuccess: changed => {
       toast({ title: told(changed.length) })
-      if (isOpen.current) onDone()
+      if (isOpen.current) onDone(changed)
     },
     onError: error => {
       if (!isStale(error)) return toastFailed(messages.saveFailed, error)

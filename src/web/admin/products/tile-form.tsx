@@ -1,15 +1,18 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { STOCK_MAX } from '#contract/products.ts'
 import { eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { typedCents } from '#domain/typed-money.ts'
+import * as common from '#messages/admin/common.ts'
 import * as fields from '#messages/admin/products.ts'
 import * as messages from '#messages/admin/several-products.ts'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
+import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { useChangeProducts } from './change-products.ts'
 
 type Values = { price: string; stock: string }
@@ -28,21 +31,28 @@ const stockFault = (typed: string): string | undefined =>
 
 /** Price and stock of one product, on its tile; does not undo what is sold or changed while it is open. */
 export function TileForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
-  const [seen] = useState(product)
+  const [seen, setSeen] = useState(product)
   const { price, stockQuantity } = seen
   const before = stockQuantity === null ? '' : String(stockQuantity)
-  const { register, handleSubmit, watch, setFocus, formState } = useForm<Values>({
+  const { register, handleSubmit, watch, setFocus, getValues, formState } = useForm<Values>({
     defaultValues: { price: price ?? '', stock: before },
     mode: 'onTouched',
   })
   useLayoutEffect(() => setFocus('price'), [setFocus])
   const unusual = useUnusualSum()
-  const { mutate, isPending } = useChangeProducts(() => messages.saved, { onDone, onStale: onDone })
+  const sent = useRef<Values>(undefined)
+  const { mutate, isPending } = useChangeProducts(() => messages.saved, { onDone: see, onStale: onDone })
+  function see([saved]: AdminProduct[]) {
+    if (!saved || formsAreEqual<Values>(getValues(), sent.current!)) return onDone()
+    setSeen(saved)
+    toast({ title: messages.saved, text: common.typedSinceUnsaved })
+  }
   const save = handleSubmit(async typed => {
     const cents = typedCents(typed.price)!
     const isNew = price === null || cents !== typedCents(price)
     if (isPending || (isNew && !(await unusual.ask(cents)))) return
     const stock = typed.stock.trim()
+    sent.current = typed
     mutate({
       products: [seen],
       change: {

@@ -1,15 +1,17 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { YarnPiece } from '#contract/yarn.ts'
 import { ORDER_NUMBER_MAX, YARN_TEXT_MAX } from '#domain/limits.ts'
 import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/yarn.ts'
 import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { useStateDraft } from '#web/admin/common/use-draft.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { useToday } from '#web/admin/common/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { changedPassport, type PassportValues, passportValues } from './passport-values.ts'
 import { useYarnChange } from './yarn-store.ts'
 
@@ -34,7 +36,8 @@ export function PassportButton({ piece }: { piece: YarnPiece }) {
 }
 
 function PassportForm({ piece, onDone }: { piece: YarnPiece; onDone: () => void }) {
-  const [opened] = useState(piece)
+  // The piece as she saw it when she began, with what she has saved since.
+  const [opened, setOpened] = useState(piece)
   const today = useToday()
   const [begun] = useState(() => passportValues(piece, today()))
   const [values, setValues] = useState(begun)
@@ -46,20 +49,24 @@ function PassportForm({ piece, onDone }: { piece: YarnPiece; onDone: () => void 
     show: kept => setValues({ ...kept, isNameOut: false }),
   })
   const change = (changed: Partial<PassportValues>) => setValues(before => ({ ...before, ...changed }))
-  const { mutate, isPending } = useYarnChange({ done: messages.saved })
+  const isOpen = useIsMounted()
+  const sent = useRef(values)
+  const { mutate, isPending } = useYarnChange({ done: messages.saved, onDone: see })
   function save(event: FormEvent) {
     event.preventDefault()
     if (isPending) return
-    const body = changedPassport(opened, values)
-    mutate(
-      { method: 'put', path: `/pieces/${piece.id}`, body },
-      {
-        onSuccess() {
-          draft.forget()
-          onDone()
-        },
-      },
-    )
+    sent.current = values
+    mutate({ method: 'put', path: `/pieces/${piece.id}`, body: changedPassport(opened, values) })
+  }
+  function see() {
+    if (draft.forgetSent(sent.current)) {
+      if (isOpen.current) onDone()
+      return
+    }
+    const { seen: _order, seenStory: _story, ...saved } = changedPassport(opened, sent.current)
+    setOpened({ ...opened, ...saved })
+    if (sent.current.isNameOut) change({ isNameOut: false })
+    toast({ title: messages.saved, text: common.typedSinceUnsaved })
   }
   return (
     <form noValidate onSubmit={save} className="grid gap-5">

@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { YarnRules } from '#contract/yarn.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/yarn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { typedGrams } from './batch-values.ts'
 import { useYarnChange } from './yarn-store.ts'
 
@@ -20,7 +22,8 @@ export function RulesForm({ rules }: { rules: YarnRules }) {
     typed?: string
     begun?: YarnRules
   }>({})
-  const { mutate, isPending } = useYarnChange({ done: messages.saved })
+  const sent = useRef({ changed, rules })
+  const { mutate, isPending } = useYarnChange({ done: messages.saved, onDone: see })
   const { goneColours = rules.goneColours, typed = String(rules.hatGrams), begun = rules } = changed
   const change = (part: typeof changed) => setChanged({ ...changed, ...part, begun })
   const hatGrams = typedGrams(typed)
@@ -28,8 +31,13 @@ export function RulesForm({ rules }: { rules: YarnRules }) {
   function save(event: FormEvent) {
     event.preventDefault()
     if (!isRight || isPending) return
-    const body = { goneColours, hatGrams, seen: rules }
-    mutate({ method: 'put', path: '/rules', body }, { onSuccess: () => setChanged({}) })
+    sent.current = { changed, rules: { goneColours, hatGrams } }
+    mutate({ method: 'put', path: '/rules', body: { goneColours, hatGrams, seen: rules } })
+  }
+  function see() {
+    if (changed === sent.current.changed) return setChanged({})
+    setChanged({ ...changed, begun: sent.current.rules })
+    toast({ title: messages.saved, text: common.typedSinceUnsaved })
   }
   return (
     <form
