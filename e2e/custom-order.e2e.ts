@@ -344,6 +344,22 @@ test('a payment link that failed to load can be opened again, with the focus in 
   expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
 })
 
+test('a payment link that failed to load keeps the focus in the page if its order turns out unknown', async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/(500|404).*\/api/)
+  await page.goto('/')
+  await page.route('**/api/custom-orders?*', route => route.fulfill({ status: 500, body: '' }))
+  await page.evaluate(path => history.pushState(null, '', path), '/seller-payment?orderNumber=ERI-000000000')
+  const again = page.getByRole('button', { name: 'Proovi uuesti' })
+  await expect(again).toBeVisible()
+  await page.unrouteAll()
+  await again.press('Enter')
+  await expect(heading(page, 'Tellimust ei leitud')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
+})
+
 test('the customer’s own order is found by its id', async ({ page, shop, session }) => {
   const orderNumber = await ask(shop, session)
   const { id } = await shop.api<Order>('GET', `/api/orders/${orderNumber}`)

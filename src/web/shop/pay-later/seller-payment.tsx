@@ -29,7 +29,14 @@ import { type OrderAsked, useOrderToPay } from './order-to-pay.ts'
 import { PaymentButtons } from './payment-buttons.tsx'
 
 /** The target of a payment link: what was ordered, what it costs, and the ways to pay it. */
-export function SellerPayment({ asked }: { asked: OrderAsked }) {
+export const SellerPayment = ({ asked }: { asked: OrderAsked }) => (
+  // Around all that may be shown: the retry of a failed look-up may find no order.
+  <div ref={useFocusRecovery<HTMLDivElement>()} className="outline-none">
+    <OrderLookUp asked={asked} />
+  </div>
+)
+
+function OrderLookUp({ asked }: { asked: OrderAsked }) {
   const { order, error } = useOrderToPay(asked)
   if (order)
     return (
@@ -42,7 +49,7 @@ export function SellerPayment({ asked }: { asked: OrderAsked }) {
 }
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div ref={useFocusRecovery<HTMLDivElement>()} className="wrap pb-[72px] outline-none md:pb-[104px]">
+  <div className="wrap pb-[72px] md:pb-[104px]">
     <h1 className="pt-7 pb-7 text-page md:pt-14 md:pb-11">{messages.orderPaymentTitle}</h1>
     <HolidayNotice className="mb-7" />
     {children}
