@@ -71,13 +71,9 @@ export const anotherShipmentInput = z.object({
 })
 
 /** POST /api/admin/orders/{n}/shipments/{position}/retry: without a size, the size stays the same. */
-export const retriedShipmentInput = z.object({
-  size: z.enum(PARCEL_SIZES).optional(),
-  /** `changedAt` of the shipment as the person saw it: if it has changed since, it is not retried */
-  seen: z.iso.datetime().optional(),
-})
+export const retriedShipmentInput = z.object({ size: z.enum(PARCEL_SIZES).optional() })
 
-/** POST …/shipments/{position}/correct and DELETE …/shipments/{position} */
+/** POST …/shipments/{position}/retry and …/correct, DELETE …/shipments/{position} */
 export const seenShipmentQuery = z.object({
   seen: z.iso
     .datetime()

@@ -52,6 +52,7 @@ export function oneShipmentRoutes(
           'Uses the order’s current carrier. If there was no answer, the service may have made the shipment: check there first. If it has changed since `seen`, it is not retried: 409 `changed_meanwhile`.',
         tags,
         params: shipmentParams,
+        querystring: seenShipmentQuery,
         body: retriedShipmentInput,
         response: { 200: orderShipments },
       },
@@ -61,7 +62,8 @@ export function oneShipmentRoutes(
       const actor = await actorOf(adminOf, request)
       const { order, row } = await findOwn(request.params.orderNumber, request.params.position)
       if (await obstacleOf(deps, order)) throw new ShopError('changed_meanwhile')
-      const { size = row.size, seen } = request.body
+      const { size = row.size } = request.body
+      const { seen } = request.query
       if (!(await retryRequest(db, row, { size, seen }, now()))) throw new ShopError('changed_meanwhile')
       const data = { position: row.position, before: row.state }
       await recordAction(db, { actor, action: 'order.shipment', subject: order.order_number, data }, now())

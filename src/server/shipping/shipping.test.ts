@@ -468,8 +468,14 @@ onEachDatabase('shipments', fresh => {
   const DPD_STRANGE = { ...DPD, id: 'dpd-mujal', name: 'Mujal' }
   const change = ({ database: { db } }: TestShop, number: string, columns: Partial<OrderRow>) =>
     db.updateTable('orders').set(columns).where('order_number', '=', number).execute()
-  const retry = (shop: TestShop, number: string, body = {}) =>
-    shop.call('POST', `/api/admin/orders/${number}/shipments/0/retry`, body)
+  const retry = (
+    shop: TestShop,
+    number: string,
+    { seen, ...body }: { seen?: string; size?: string } = {},
+  ) => {
+    const query = seen ? `?seen=${encodeURIComponent(seen)}` : ''
+    return shop.call('POST', `/api/admin/orders/${number}/shipments/0/retry${query}`, body)
+  }
 
   test('are retried only as the administrator saw them: another one may have retried without an answer', async () => {
     const { shop, shipping, order, only } = await open()

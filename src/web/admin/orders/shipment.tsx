@@ -59,7 +59,7 @@ export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, obstac
   // If the order is not sent at all, there is nothing to do.
   const isToMend = isStale && (canAsk || obstacle === 'no_carrier')
   const seen = shipment.changedAt
-  const retry: Act = { method: 'post', path: `/${position}/retry`, body: { seen } }
+  const retry: Act = { method: 'post', path: withQuery(`/${position}/retry`, { seen }) }
   const act = (given: Act) =>
     acting.mutate(given, { onSuccess: answer => given.method === 'post' && toastMade(answer) })
   const isForgettable = RETRIABLE.has(state) || (state === 'registration_failed' && !isCarriersStill)
