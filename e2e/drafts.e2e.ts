@@ -324,3 +324,40 @@ test('signing out leaves no draft in the other tabs', async ({ page, shop, conte
     await expect(tab.getByRole('heading', { name: 'Sisselogimine' })).toBeVisible()
   expect(await kept()).toBeNull()
 })
+
+test('signing out leaves nothing of hers in a tab that shows a page of the shop', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const number = await ask(shop)
+  await signIn(page, shop)
+  const panel = await openOrder(page, number)
+  await panel.getByRole('button', { name: 'Loo arve' }).click()
+  await page.getByLabel('Märkused').fill('Liis helistas')
+  const kept = () => page.evaluate(() => sessionStorage.getItem('admin-drafts'))
+  await expect.poll(kept).toContain('Liis helistas')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('link', { name: /^Poodi|poe/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/')
+  const isAsBefore = () => page.evaluate(() => 'asBefore' in window)
+  await page.evaluate(() => Object.assign(window, { asBefore: true }))
+
+  const tracking = await context.newPage()
+  await tracking.goto(`/jalgimine?orderNumber=${number}`)
+  const controls = tracking.getByRole('region', { name: 'Omaniku valikud' })
+  await expect(controls).toBeVisible()
+  await expect(tracking.getByText('liis.tamm@naide.ee')).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/admin')
+  await other.getByRole('button', { name: 'Logi välja' }).click()
+  await expect(controls).toHaveCount(0)
+  await expect(tracking.getByText('liis.tamm@naide.ee')).toHaveCount(0)
+  await expect.poll(isAsBefore, 'what its queries have read is forgotten').toBe(false)
+  expect(await kept()).toBeNull()
+})

@@ -3,14 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { dropDrafts } from '#web/admin/common/drafts.ts'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
-
-let channel: BroadcastChannel | undefined
-
-/** The channel between this browser's tabs; an old browser has none, and its other tabs notice with the next beat. */
-function signOuts(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('admin-sign-out')
-  return channel
-}
+import { reloadAfterSignOut, signOuts, stayAfterSignOut } from '#web/shop/settings/sign-outs.ts'
 
 /** Leads to the login: what an administrator has seen and typed must not stay behind on the machine. */
 function useLeave(): () => Promise<void> {
@@ -32,7 +25,7 @@ export function useLeaveEverywhere(): () => Promise<void> {
   }
 }
 
-/** Leaves this tab when she has signed out in another one. */
+/** Forgets this tab when she has signed out in another one: leaves the admin area, reloads a page of the shop. */
 export function useSignOutElsewhere(): void {
   const queryClient = useQueryClient()
   const leave = useLeave()
@@ -43,7 +36,13 @@ export function useSignOutElsewhere(): void {
   useEffect(() => {
     const listen = () => follow()
     const known = signOuts()
+    known?.removeEventListener('message', dropDrafts)
+    stayAfterSignOut()
     known?.addEventListener('message', listen)
-    return () => known?.removeEventListener('message', listen)
+    return () => {
+      known?.removeEventListener('message', listen)
+      known?.addEventListener('message', dropDrafts)
+      reloadAfterSignOut()
+    }
   }, [])
 }

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { allStatusChoices } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
+import { reloadAfterSignOut } from '#web/shop/settings/sign-outs.ts'
 import { useSingleClicks } from '#web/ui/single-clicks.ts'
 import { ArrivalHint } from './arrival-hint.tsx'
 import { canBeMoved, canBeSentLink } from './owner-actions.ts'
@@ -11,6 +13,7 @@ import { StatusMenu } from './status-menu.tsx'
 /** The administrator's controls on the tracking page; loaded for administrators only. */
 export default function OwnerControls({ order }: { order: Order }) {
   useSingleClicks()
+  useEffect(reloadAfterSignOut, [])
   return (
     <section
       aria-label={messages.ownerControlsLabel}
