@@ -13,7 +13,7 @@ import { OrderPanel } from '#web/admin/orders/order-panel.tsx'
 import { foundText, unpaidText } from '#web/admin/orders/order-text.ts'
 import { adminOrdersQuery } from '#web/admin/orders/orders-query.ts'
 import { filtersOf, type OrdersSearch, readOrdersSearch } from '#web/admin/orders/orders-search.ts'
-import { detailsOf } from '#web/platform/api.ts'
+import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/admin/_inside/orders/')({
@@ -129,10 +129,23 @@ function Orders() {
   )
 }
 
+/**
+ * Returns the error message (specification §7): the status and the reply's text. Of a reply in JSON, or of the page of a
+ * proxy in front of the shop, the text is what it says, not its source.
+ */
+function messageOf(error: Error): string {
+  if (!(error instanceof ApiError)) return error.message
+  const { status, text, body } = error
+  if (body) return `${status}: ${body.error}`
+  if (!text.trimStart().startsWith('<')) return error.message
+  const { title } = new DOMParser().parseFromString(text, 'text/html')
+  return [status, title].filter(Boolean).join(': ')
+}
+
 const LoadFailed = ({ error }: { error: Error }) => (
   <div role="alert" className="mt-6 grid justify-items-start gap-3 rounded-tile bg-lumi p-6">
     <h2 className="text-title">{messages.ordersLoadFailed}</h2>
-    <p className="wrap-anywhere">{detailsOf(error, error.message)}</p>
+    <p className="wrap-anywhere">{detailsOf(error, messageOf(error))}</p>
     <Button look="line" size="small" onClick={() => location.reload()}>
       {messages.tryAgain}
     </Button>
