@@ -269,6 +269,34 @@ test('each delivery method keeps its own parcel machine, and leaving the search 
   await expect(machinePicker(page)).toHaveValue(other)
 })
 
+test('a chosen parcel machine that has left its carrier’s list is asked for again, and why', async ({
+  page,
+}) => {
+  const machine = (id: string, name: string): ParcelMachine => ({
+    id,
+    name,
+    address: 'Pikk 1',
+    city: 'Tartu',
+  })
+  const lists = { omniva: [machine('a', 'Vana Maja'), machine('b', 'Uus Maja')], dpd: [], smartpost: [] }
+  await page.route('**/api/parcel-machines', route => route.fulfill({ json: lists }))
+  await page.reload()
+  await chooseDelivery(page, 'Omniva pakiautomaat')
+  await machinePicker(page).fill('Vana Maja')
+  await page.getByRole('option').click()
+  await expect(machinePicker(page)).toHaveValue('Vana Maja')
+  lists.omniva.shift()
+  await page.reload()
+  await expect(machinePicker(page)).toHaveAccessibleDescription(
+    /Sinu valitud pakiautomaati vedaja nimekirjas enam ei ole/,
+  )
+  await expectAccessible(page)
+  await machinePicker(page).click()
+  await page.getByRole('option', { name: 'Uus Maja' }).click()
+  await expect(machinePicker(page)).toHaveValue('Uus Maja')
+  await expect(machinePicker(page)).toHaveAccessibleDescription(/Pikk 1, Tartu$/)
+})
+
 test('a long list of parcel machines is cut at 50 and asks for a narrower search', async ({ page }) => {
   const many: ParcelMachine[] = Array.from({ length: 60 }, (_, i) => ({
     id: `m${i}`,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { CARRIER, type Carrier, type ParcelMachine } from '#domain/carriers.ts'
 import type { CheckoutDraft } from '#domain/checkout.ts'
 import * as messages from '#messages/shop/delivery.ts'
@@ -21,12 +21,15 @@ type MachineChoiceProps = {
 /** The field of the chosen parcel machine, or why there is none to choose from. */
 export function MachineChoice({ carrier, machines, address, isFailed }: MachineChoiceProps) {
   const queryClient = useQueryClient()
+  const { setError, clearErrors } = useFormContext<CheckoutDraft>()
   const { field, fieldState } = useController<CheckoutDraft, 'parcelMachine'>({ name: 'parcelMachine' })
   const isGone = !!machines?.length && field.value !== '' && !machines.some(({ id }) => id === field.value)
   // A stored machine may have been removed since the last visit; an empty list says nothing.
   useEffect(() => {
-    if (isGone) field.onChange('')
-  }, [isGone, field.onChange])
+    if (!isGone) return
+    field.onChange('')
+    setError('parcelMachine', { message: messages.chosenMachineGone })
+  }, [isGone, field.onChange, setError])
 
   if (isFailed || machines?.length === 0)
     return (
@@ -46,7 +49,10 @@ export function MachineChoice({ carrier, machines, address, isFailed }: MachineC
       key={carrier}
       machines={machines}
       chosenId={field.value}
-      onChoose={field.onChange}
+      onChoose={id => {
+        field.onChange(id)
+        clearErrors('parcelMachine')
+      }}
       onLeave={field.onBlur}
       error={fieldState.error?.message}
       ref={field.ref}
