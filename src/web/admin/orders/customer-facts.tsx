@@ -91,16 +91,12 @@ export function DeliveryFacts({ order, isSought }: { order: AdminOrder; isSought
           [promiseMessages.promised, order.promise && shownArrival(order.promise)],
         ]}
       />
-      {canMove(order) && (
-        <div className="mt-3">
-          <DeliveryButton order={order} />
-        </div>
-      )}
-      {canBePromised(order) && (
-        <div className="mt-3">
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {canMove(order) && <DeliveryButton order={order} />}
+        {canBePromised(order) && (
           <PromiseButton orderNumber={order.orderNumber} name={order.customerName} isFirst={!order.promise} />
-        </div>
-      )}
+        )}
+      </div>
     </PanelPart>
   )
 }

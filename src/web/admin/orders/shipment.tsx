@@ -98,7 +98,7 @@ export function Shipment({ shipment, isAlone, isInOrder, isCarriersStill, obstac
         <p className="text-hint text-tint-2">{messages.correctHint}</p>
       )}
       {canAsk && needsPoint && <ServicePointField orderNumber={orderNumber} onChosen={() => act(retry)} />}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {hasCode(state) && isInOrder && !isStale && !['delivered', 'returned'].includes(state) && (
           <a
             href={packingLink([orderNumber], { slips: false, labels: true, paper: 'A6' })}
