@@ -2,8 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { dropDrafts } from '#web/admin/common/drafts.ts'
-import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
-import { reloadAfterSignOut, signOuts, stayAfterSignOut } from '#web/shop/settings/sign-outs.ts'
+import {
+  adminSessionQuery,
+  reloadAfterSignOut,
+  signOuts,
+  stayAfterSignOut,
+} from '#web/shop/settings/owner-session.ts'
 
 /** Leads to the login: what an administrator has seen and typed must not stay behind on the machine. */
 function useLeave(): () => Promise<void> {

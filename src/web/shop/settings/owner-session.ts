@@ -11,3 +11,19 @@ export const adminSessionQuery = queryOptions({
 
 /** Whether the viewer is the owner: only she sees `test_shipping`, and the controls on the tracking page. */
 export const useIsOwner = (): boolean => Boolean(useQuery(adminSessionQuery).data)
+
+let channel: BroadcastChannel | undefined
+
+/** Returns the channel on which the owner's tabs tell each other that she has signed out; an old browser has none. */
+export function signOuts(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('admin-sign-out')
+  return channel
+}
+
+const reload = () => location.reload()
+
+/** Once she has signed out in another tab, nothing that she has seen on a page of the shop may be left in its memory. */
+export const reloadAfterSignOut = (): void => signOuts()?.addEventListener('message', reload)
+
+/** For the admin area, which she leaves instead. */
+export const stayAfterSignOut = (): void => signOuts()?.removeEventListener('message', reload)
