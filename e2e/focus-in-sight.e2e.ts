@@ -134,6 +134,33 @@ test.describe('no focused element is covered by a bar', { tag: '@wide' }, () => 
   })
 })
 
+test('the ring of a focused element is whole at the edge of the window', { tag: '@wide' }, async ({
+  page,
+  addToCart,
+}) => {
+  await addToCart(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/checkout')
+  await expect(page.getByText('Lisa sõnum mulle või kingituse tekst')).toBeVisible()
+  const cut: string[] = []
+  for (let step = 0; step < STEPS_MAX; step++) {
+    await page.keyboard.press('Tab')
+    const { name, isPage } = await focused(page)
+    if (isPage) break
+    const isWhole = () =>
+      page.evaluate(() => {
+        const { outlineOffset, outlineWidth } = getComputedStyle(document.activeElement!)
+        const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+        return document.activeElement!.getBoundingClientRect().bottom + ring <= innerHeight
+      })
+    await expect
+      .poll(isWhole, { timeout: 2_000 })
+      .toBe(true)
+      .catch(() => cut.push(name))
+  }
+  expect(cut).toEqual([])
+})
+
 test.describe('removing something in the settings keeps the focus in sight', { tag: '@wide' }, () => {
   test.afterEach(({ shop }) => resetSettings(shop))
 
