@@ -101,7 +101,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
   return (
     <form
       noValidate
-      className="grid max-h-[65dvh] gap-4 overflow-y-auto px-1 pb-1"
+      className="-mx-1 grid max-h-[65dvh] gap-4 overflow-y-auto px-1 pb-1"
       onSubmit={handleSubmit(values => mutate(values))}
     >
       <TakenUpNotice draft={draft} behind={common.draftBehindNow(deliveryText(seen))} />
