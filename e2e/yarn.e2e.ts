@@ -64,6 +64,8 @@ test('the owner weighs yarn for a piece, and its page proves its claims', async 
   await expect(page.getByLabel('Sinu sõnad selle tüki kohta')).toHaveAttribute('maxlength', '1000')
   await page.getByRole('checkbox', { name: 'Pass on avalik' }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Salvesta' }).click()
+  // Until it is saved, the first such link is another piece's.
+  await expect(page.getByRole('dialog')).toBeHidden()
   const passport = await page.getByRole('link', { name: 'Ava pass' }).first().getAttribute('href')
   await page.getByRole('button', { name: 'Prindi lipikud' }).click()
   const sheet = page.getByRole('dialog', { name: 'Prindi lipikud' })
