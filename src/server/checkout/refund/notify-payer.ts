@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/database/database.ts'
 export async function notifyPayer(
   trx: Db,
   payment: PaymentRow,
-  { amount, currency }: Pick<Captured, 'amount' | 'currency'>,
+  captured: Pick<Captured, 'amount' | 'currency'>,
   now: Date,
 ): Promise<void> {
   const [id] = await findOrderIds(trx, payment.id)
@@ -24,6 +24,7 @@ export async function notifyPayer(
       ? deliveryOf(payment).customer
       : { email: order.customer_email, name: order.customer_name }
   if (!recipient) return
+  const { amount, currency } = captured
   const cause = { about: order, which: payment.id }
   await queueMail(
     trx,

@@ -137,7 +137,7 @@ onEachDatabase('an order that was paid through a bank link', fresh => {
       .where('template', '=', 'money-returned')
       .execute()
     expect(letters.map(({ recipient, data }) => ({ recipient, ...JSON.parse(data) }))).toEqual([
-      { recipient: CUSTOMER.email, customerName: 'Mari Maasikas', amount: CENTS },
+      { recipient: CUSTOMER.email, customerName: 'Mari Maasikas', amount: CENTS, currency: 'EUR' },
     ])
   })
 
