@@ -22,7 +22,8 @@ type MachineFieldProps = {
 export function MachineField({ method, field, error, kept }: MachineFieldProps) {
   const carrier = parcelCarrier(method)
   const { data, isError } = useQuery(parcelMachinesQuery)
-  const listed = carrier && data?.[carrier]
+  // An empty list says nothing about a machine.
+  const listed = carrier && data?.[carrier].length ? data[carrier] : undefined
   const isListed = listed?.some(({ id }) => id === field.value)
   const own = kept && kept.carrier === carrier && kept.id === field.value && !isListed ? [kept] : []
   const isGone = listed !== undefined && field.value !== '' && !isListed && own.length === 0
@@ -30,7 +31,7 @@ export function MachineField({ method, field, error, kept }: MachineFieldProps) 
     if (isGone) field.onChange('')
   }, [isGone, field.onChange])
   if (!carrier) return null
-  if (isError)
+  if (isError || (data && !listed))
     return (
       <Notice tone="orange" role="status">
         {messages.lockersUnavailable}
