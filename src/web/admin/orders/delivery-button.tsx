@@ -80,11 +80,12 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
       if (!isUnchanged) seeOwnChange(saved)
       else if (isOpen.current) onDone()
       const made = await queryClient.fetchQuery(shipmentsQuery(orderNumber)).catch(() => undefined)
+      const isStale = made?.shipments.some(shipment => shipment.isStale)
+      const texts = [isStale && shipmentMessages.staleAfterChange, !isUnchanged && common.typedSinceUnsaved]
       toast({
         title: messages.deliveryChanged,
-        ...(made?.shipments.some(({ isStale }) => isStale)
-          ? { tone: 'bad' as const, text: shipmentMessages.staleAfterChange }
-          : { text: isUnchanged ? deliveryLabel(sent.deliveryMethod) : common.typedSinceUnsaved }),
+        text: texts.filter(Boolean).join(' ') || deliveryLabel(sent.deliveryMethod),
+        ...(isStale && { tone: 'bad' }),
       })
     },
     onError: async error => {
