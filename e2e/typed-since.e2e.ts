@@ -299,6 +299,29 @@ test('a photo chosen while its batch is being saved is not lost', async ({ page,
   })
 })
 
+test('a note changed while it is being added is not a second note unseen', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409/)
+  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'POST', `/api/admin/orders/${orderNumber}/notes`)
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  const note = page.getByLabel('Märkus endale')
+  const add = page.getByRole('button', { name: 'Lisa märkus' })
+  await note.fill('Liis')
+  await add.click()
+  await note.fill('Liis helistas')
+  await answer()
+  await expect(page.getByRole('listitem').getByText('Liis', { exact: true })).toBeVisible()
+  await expect(note).toHaveValue('Liis helistas')
+  await add.click()
+  await expect(page.getByRole('alert').getByText(/jõudis siiski kohale/)).toBeVisible()
+})
+
 test('a complaint or a sale changed while it is being added: the second click says that it was added already', async ({
   page,
   shop,

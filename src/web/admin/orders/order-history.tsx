@@ -45,7 +45,7 @@ const NO_NOTE: Note = { text: '' }
 function NoteForm({ orderNumber }: { orderNumber: string }) {
   const queryClient = useQueryClient()
   const form = useForm<Note>({ defaultValues: NO_NOTE })
-  const { register, handleSubmit, reset, getValues, formState } = form
+  const { register, handleSubmit, reset, formState } = form
   const draft = useFormDraft(`note:${orderNumber}`, form, NO_NOTE, { isForNew: true })
   const request = useFormRequest(sentFrom(`order-note:${orderNumber}`), () => draft.isRestored)
   const { mutate, isPending, error } = useMutation({
@@ -54,11 +54,10 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
         ...note,
         requestId: request.name(),
       }),
-    onSuccess: (_entry, { text }) => {
+    onSuccess: (_entry, sent) => {
+      // If she changed it meanwhile, the id stays: on the next click the shop says what was added.
+      if (!draft.forgetSent(sent)) return
       request.forget()
-      // What was typed while the note was being sent waits for the next click.
-      if (getValues('text') !== text) return
-      draft.forget()
       reset(NO_NOTE)
     },
     onError: failure => {
