@@ -32,6 +32,12 @@ test('hours of work are typed with a comma', async ({ page, shop }) => {
   await expectToast(page, 'Seaded salvestatud!')
   const { arrival } = await shop.ownerApi<AdminSettings>('GET', '/api/admin/settings')
   expect(arrival.hours.regular).toBe(2.5)
+  await page.reload()
+  await expect(hours).toHaveValue('2,5')
+  await hours.fill('0x10')
+  await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
+  await expect(hours).toHaveAttribute('aria-invalid', 'true')
+  await expect(hours).toHaveValue('0x10')
   await resetSettings(shop)
 })
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type FieldPathByValue, get, useController, useFormContext } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
@@ -43,11 +43,15 @@ export function FactMoney({
   )
 }
 
-/** Reads a number as a person types it, with comma or point. */
-const typedNumber = (typed: string | number): number => {
-  const text = String(typed).trim().replace(',', '.')
-  return text === '' ? Number.NaN : Number(text)
+/** Reads a number as a person types it, with comma or point; `NaN` if it is none. */
+const typedNumber = (typed: string): number => {
+  const text = typed.trim().replace(',', '.')
+  return /^-?[\d.]+$/.test(text) ? Number(text) : Number.NaN
 }
+
+// A number that was none is null in a draft.
+const numberText = (value: number | null): string =>
+  Number.isFinite(value) ? String(value).replace('.', ',') : ''
 
 /** A setting that is a number. A text field: a number field silently drops the comma of `2,5`. */
 export function FactNumber({
@@ -56,12 +60,20 @@ export function FactNumber({
 }: Omit<ComponentProps<typeof TextField>, 'name' | 'error' | 'required' | 'type'> & {
   name: FieldPathByValue<AdminSettings, number>
 }) {
-  const { register } = useFormContext<AdminSettings>()
+  const { field: fact } = useController<AdminSettings, typeof name>({ name })
+  const [typed, setTyped] = useState('')
+  // As she types it, until it is replaced: discarded, or loaded again.
+  const isOwn = Object.is(typedNumber(typed), fact.value)
   return (
     <TextField
       autoComplete="off"
       {...field}
-      {...register(name, { setValueAs: typedNumber })}
+      {...fact}
+      value={isOwn ? typed : numberText(fact.value)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        fact.onChange(typedNumber(target.value))
+      }}
       required
       error={useFault(name)}
     />
