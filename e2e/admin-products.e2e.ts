@@ -646,6 +646,32 @@ test('the products are reordered with the keyboard', { tag: '@wide' }, async ({
   )
 })
 
+test('two failed reorderings restore the order that the shop has', { tag: '@wide' }, async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED/)
+  await page.goto('/admin/products')
+  const [first] = before
+  const back = page.getByRole('button', { name: `Tõsta tahapoole: ${first!.name}` })
+  const handles = page.getByRole('button', { name: /^Liiguta: / })
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  let failed = 0
+  await page.route('**/api/admin/products/order', async route => {
+    await isReleased
+    failed += 1
+    await route.abort()
+  })
+  // The list cannot be loaded again.
+  await page.route('**/api/admin/products', route => route.abort())
+  await back.click()
+  await back.click()
+  await expect(handles.nth(2)).toHaveAccessibleName(`Liiguta: ${first!.name}`)
+  release()
+  await expect.poll(() => failed).toBe(2)
+  await expect(handles.first()).toHaveAccessibleName(`Liiguta: ${first!.name}`)
+})
+
 test('products and a hat’s pictures are reordered with clicks alone', { tag: '@wide' }, async ({
   page,
   shop,

@@ -8,6 +8,7 @@ import type { Movable } from '#web/admin/common/move-buttons.tsx'
 import { SortHandle } from '#web/admin/common/sort-handle.tsx'
 import { useSortingAnnouncements, useSortingSensors } from '#web/admin/common/sorting.ts'
 import { api } from '#web/platform/api.ts'
+import { contextUnderWay } from '#web/platform/context-under-way.ts'
 import { ownProductsQuery, refreshProducts, toastFailed } from './product-queries.ts'
 import { ProductTile } from './product-tile.tsx'
 
@@ -85,8 +86,14 @@ function SortableTile({ product, ...order }: SortableTileProps) {
 
 const ORDERING = 'products-order'
 
+/** The list in the order that the shop has last confirmed; undefined if it is not known. */
+type Confirmed = { products: AdminProduct[] | undefined }
+
+const inOrder = (products: AdminProduct[] | undefined, ids: readonly number[]) =>
+  products?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+
 /**
- * Shows the order at once, and restores the previous one if the shop refuses it. Requests of quick clicks are sent in
+ * Shows the order at once, and restores the last confirmed one if the shop refuses it. Requests of quick clicks are sent in
  * order.
  */
 function usePutInOrder() {
@@ -97,16 +104,18 @@ function usePutInOrder() {
     scope: { id: ORDERING },
     mutationFn: (ids: readonly number[]) => api.put('/api/admin/products/order', { ids }),
     onMutate: async ids => {
+      const confirmed = contextUnderWay<Confirmed>(queryClient, [ORDERING]) ?? {
+        products: queryClient.getQueryData(queryKey),
+      }
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(
-        queryKey,
-        before?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-      )
-      return { before }
+      queryClient.setQueryData(queryKey, products => inOrder(products, ids))
+      return confirmed
     },
-    onError: (error, _ids, context) => {
-      queryClient.setQueryData(queryKey, context?.before)
+    onSuccess: (_reply, ids, confirmed) => {
+      confirmed.products = inOrder(confirmed.products, ids)
+    },
+    onError: (error, _ids, confirmed) => {
+      queryClient.setQueryData(queryKey, confirmed?.products)
       toastFailed(messages.reorderFailed, error)
     },
     // Only after the last one: between two, the shop's order lags behind the one shown.

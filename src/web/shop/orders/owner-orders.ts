@@ -1,15 +1,10 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  type QueryKey,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminOrder, AdminOrderDetails, AdminOrders } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
+import { contextUnderWay } from '#web/platform/context-under-way.ts'
 import { threadKey } from '#web/shop/thread/thread-query.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ordersKey } from './order-queries.ts'
@@ -59,13 +54,6 @@ export function patchOrder(queryClient: QueryClient, orderNumber: string, change
 /** The status that the shop has last confirmed. */
 type Confirmed = { orderStatus: OrderStatus }
 
-const confirmedBefore = (queryClient: QueryClient, mutationKey: QueryKey): Confirmed | undefined =>
-  queryClient
-    .getMutationCache()
-    .findAll({ mutationKey, status: 'pending' })
-    .map(({ state }) => state.context as Confirmed | undefined)
-    .find(Boolean)
-
 type StatusChange = { orderStatus: OrderStatus; seen: OrderStatus }
 
 /**
@@ -84,7 +72,9 @@ export function useChangeStatus(order: Order): (orderStatus: OrderStatus, seen?:
     mutationFn: (change: StatusChange) => api.put<Order>(`/api/orders/${orderNumber}/status`, change),
     onMutate: async ({ orderStatus }) => {
       // Shared with the changes before it that are still under way, whose statuses are shown and not saved.
-      const confirmed = confirmedBefore(queryClient, mutationKey) ?? { orderStatus: order.orderStatus }
+      const confirmed = contextUnderWay<Confirmed>(queryClient, mutationKey) ?? {
+        orderStatus: order.orderStatus,
+      }
       // A pending reply has the old status.
       await Promise.all(
         [adminOrdersKey, adminOrderKey(orderNumber), [...ordersKey, orderNumber]].map(queryKey =>
