@@ -451,3 +451,15 @@ test('guessing strangers lock out themselves, not the owner', async ({ browser, 
     await close()
   }
 })
+
+test('the login opens in a browser that refuses channels between tabs', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.BroadcastChannel = class {
+      constructor() {
+        throw new DOMException('', 'SecurityError')
+      }
+    } as unknown as typeof BroadcastChannel
+  })
+  await page.goto('/admin/login')
+  await expect(page.getByRole('heading', { name: 'Sisselogimine' })).toBeVisible()
+})

@@ -9,7 +9,10 @@ import {
   stayAfterSignOut,
 } from '#web/shop/settings/owner-session.ts'
 
-/** Leads to the login: what an administrator has seen and typed must not stay behind on the machine. */
+/**
+ * Leads to the login: what an administrator has seen must not stay behind on the machine, nor, except for a product,
+ * what she has typed.
+ */
 function useLeave(): () => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -33,19 +36,19 @@ export function useLeaveEverywhere(): () => Promise<void> {
 export function useSignOutElsewhere(): void {
   const queryClient = useQueryClient()
   const leave = useLeave()
-  const follow = useEffectEvent(() => {
+  const leaveToo = useEffectEvent(() => {
     if (queryClient.getQueryData(adminSessionQuery.queryKey)) void leave()
     else dropDrafts()
   })
   useEffect(() => {
-    const listen = () => follow()
-    const known = signOuts()
-    known?.removeEventListener('message', dropDrafts)
+    const listen = () => leaveToo()
+    const otherTabs = signOuts()
+    otherTabs?.removeEventListener('message', dropDrafts)
     stayAfterSignOut()
-    known?.addEventListener('message', listen)
+    otherTabs?.addEventListener('message', listen)
     return () => {
-      known?.removeEventListener('message', listen)
-      known?.addEventListener('message', dropDrafts)
+      otherTabs?.removeEventListener('message', listen)
+      otherTabs?.addEventListener('message', dropDrafts)
       reloadAfterSignOut()
     }
   }, [])

@@ -71,17 +71,17 @@ export function useCart(): Cart {
 export const priceOf = (item: CartItem): number | null =>
   item.unitPrice === null ? null : (centsOf(item.unitPrice) ?? null)
 
-function openChannel(): BroadcastChannel | undefined {
+/** Opens a channel between this browser's tabs; `undefined` where there is none, or it is refused with all storage. */
+export function openChannel(name: string): BroadcastChannel | undefined {
   try {
-    return new BroadcastChannel('cart')
+    return new BroadcastChannel(name)
   } catch {
-    // The browser has no BroadcastChannel, or refuses it together with all storage.
     return undefined
   }
 }
 
 /** Tells the other tabs of this browser, which share the cart, about changes. */
-const otherTabs = import.meta.env.SSR ? undefined : openChannel()
+const otherTabs = import.meta.env.SSR ? undefined : openChannel('cart')
 
 /** Refetches the cart, here and in the other tabs. Call it after anything that changed the cart on the server. */
 export function refreshCart(queryClient: QueryClient): Promise<void> {
@@ -109,7 +109,7 @@ type CartChange<Change> = {
   send: (change: Change) => Promise<unknown>
   /** the cart as it will look if the server agrees */
   expect: (items: CartItem[], change: Change) => CartItem[]
-  /** @param before the cart before the change, if it was known */
+  /** @param before the cart as the shop has it without the change, if it was known */
   onError: (error: Error, change: Change, before: CartItem[] | undefined) => void | Promise<void>
   onSuccess?: (change: Change) => void
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
+import { openChannel } from '#web/shop/cart/cart.ts'
 
 type AdminSession = { user: { email: string; name: string } }
 
@@ -14,9 +15,9 @@ export const useIsOwner = (): boolean => Boolean(useQuery(adminSessionQuery).dat
 
 let channel: BroadcastChannel | undefined
 
-/** Returns the channel on which the owner's tabs tell each other that she has signed out; an old browser has none. */
+/** Returns the channel on which the owner's tabs tell each other that she has signed out, if the browser allows one. */
 export function signOuts(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('admin-sign-out')
+  channel ??= openChannel('admin-sign-out')
   return channel
 }
 
