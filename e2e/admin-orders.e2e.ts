@@ -530,7 +530,7 @@ test('two status changes that both fail leave the status that is saved', async (
     failed += 1
     await route.abort()
   })
-  // Nothing corrects what is shown.
+  // The list cannot be loaded again.
   await page.route('**/api/admin/orders*', route => route.abort())
   await menu.selectOption('confirmed')
   await expect(menu).toHaveValue('confirmed')

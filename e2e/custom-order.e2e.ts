@@ -329,7 +329,7 @@ test('an unknown order is reported as not found', async ({ page, shop, tolerateE
   await expect(heading(page, 'Tellimust ei leitud')).toBeVisible()
 })
 
-test('a payment link that failed to load can be opened again, with the focus in the page', async ({
+test('after a failed retry of a payment link the focus is in the page', async ({
   page,
   shop,
   tolerateErrors,

@@ -215,7 +215,7 @@ test.describe('the service worker', () => {
           body,
         })),
       )
-    // Sent repeatedly, because a busy Chromium once lost a message to a worker just started; the notice is still one.
+    // Sent repeatedly, because a busy Chromium once lost a message to a worker just started; repeats show one notice.
     await expect
       .poll(async () => {
         await cdp.send('ServiceWorker.deliverPushMessage', message)

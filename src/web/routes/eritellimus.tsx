@@ -61,7 +61,7 @@ function CustomOrderPage() {
   function startSending(orderNumber: string) {
     setSentAs(orderNumber)
     void sending.sendAll(orderNumber, chosen.pictures)
-    chosen.clear(chosen.pictures)
+    chosen.removeSent(chosen.pictures)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { keepFocusInSight } from '#web/ui/focus-in-sight.ts'
+import { keepFocusInSight } from './focus-in-sight.ts'
 
 /** The elements that a heading names. */
 const PART = 'li, article, section, aside'
@@ -25,8 +25,7 @@ function headingNear(places: readonly Place[]): HTMLElement | undefined {
 const WINDOW = '[role=dialog], [role=alertdialog]'
 
 /**
- * Restores the focus when the focused button disappears with its action: a paid order cannot be paid again, saved
- * settings have no save bar. Moves it to the heading of the part it was last in, or of a neighbouring part; to the
+ * Restores the focus when the focused button disappears with what it has done. Moves it to the heading of the part it was last in, or of a neighbouring part; to the
  * beginning of the page or dialog only if there is none.
  * @returns a ref for the area to watch, besides the dialogs
  */

@@ -7,8 +7,8 @@ export type PagedList = Pick<
 > & { fetchNextPage: () => Promise<Omit<PagedList, 'fetchNextPage'>> }
 
 /**
- * Loads a list's next page. Refetching the list, as after any change, takes the place of the page that is being loaded:
- * then it is loaded after that.
+ * Loads a list's next page. A refetch of the list, as after any change, cancels the page being loaded: it is then
+ * requested again.
  */
 export async function loadNextPage({ data, fetchNextPage }: PagedList): Promise<void> {
   const before = data?.pages.length

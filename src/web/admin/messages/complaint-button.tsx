@@ -66,7 +66,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
         requestId: request.name(),
       }),
     onSuccess: ({ email }, sent) => {
-      // A form changed since keeps its request: sent again, it is told what was added.
+      // If she changed it meanwhile, the id stays: on the next click the shop says what was added.
       if (draft.forgetSent(sent)) {
         request.forget()
         toast({ title: messages.complaintAdded, text: email && messages.confirmationGoesTo(email) })

@@ -76,7 +76,7 @@ export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => voi
       api.post<OwnerOrderMade>('/api/admin/orders', { ...newOrderInput(sent), requestId: request.name() }),
     onSuccess: (made, sent) => {
       const title = messages.made(made.order.orderNumber)
-      // A form changed since keeps its request: sent again, it is told which order was added.
+      // If she changed it meanwhile, the id stays: on the next click the shop says what was added.
       if (!draft.forgetSent(sent)) return toast({ title, text: common.typedSinceUnsaved })
       startAnew()
       if (isOpen.current) onMade(made)

@@ -32,8 +32,8 @@ export function OrderLine({ form, at, product, onRemove }: OrderLineProps) {
   const isHandedOver = payment !== 'link' && method === HANDED_OVER
   const name = line.name || messages.unnamedLine
   const free = product ? freePieces(product) : null
-  const sold = product && shopPriceOf(product)
-  const shopPrice = sold ? centsOf(sold) : undefined
+  const price = product && shopPriceOf(product)
+  const shopPrice = price ? centsOf(price) : undefined
   return (
     <li className="grid gap-3 rounded-tile bg-lumi p-4">
       <div className="flex items-start justify-between gap-3">

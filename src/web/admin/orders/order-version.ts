@@ -27,6 +27,7 @@ export function useOrderVersion(order: AdminOrder) {
 
   /** Counts her own change as seen, for a form that stays open after it. */
   function seeOwnChange({ products, ...saved }: Order) {
+    // How many are still wanted is not read of what she has seen.
     const named = products.map(product => ({ ...product, wanted: product.quantity }))
     setOpened(before => ({ ...before, ...saved, products: named }))
     setMeanwhile(undefined)

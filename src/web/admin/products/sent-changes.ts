@@ -33,10 +33,7 @@ export function conflictOf(
   return { theirs, base, mine: { ...values, stockQuantity: stockNow(values.stockQuantity, pieces) } }
 }
 
-/**
- * Returns what is still to be saved of a new product, if an earlier request has arrived and another was sent since;
- * `undefined` if nothing is left.
- */
+/** Returns what the form holds that the saved product does not, as a draft; `undefined` if nothing. */
 export function restOf(
   product: AdminProduct,
   values: ProductValues,

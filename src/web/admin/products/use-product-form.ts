@@ -78,11 +78,11 @@ export function useProductForm(product: AdminProduct | undefined, hasUnarrived: 
   useBlocker({
     shouldBlockFn: ({ current, next }) =>
       next.pathname !== current.pathname &&
-      // Her session has expired, and what she typed is stored.
+      // She is signed out, and what she typed is stored.
       next.pathname !== '/admin/login' &&
       isDirty &&
       !isSaved.current &&
-      // The question about those says enough.
+      // Lost pictures have their own question.
       !hasUnarrived &&
       !window.confirm(messages.leaveUnsavedQuestion),
     enableBeforeUnload: () => isDirty && !isSaved.current,
@@ -122,8 +122,10 @@ export function useProductForm(product: AdminProduct | undefined, hasUnarrived: 
       if (id === undefined && hasUnarrived && isOpen.current) return toast(unsaved)
       // With what she has typed since it was sent.
       const rest = restOf(saved, getValues(), sent.current)
-      if (owner !== undefined) removeFormDraft(owner, id)
-      if (owner !== undefined && rest) setFormDraft(owner, saved.id, rest)
+      if (owner !== undefined) {
+        removeFormDraft(owner, id)
+        if (rest) setFormDraft(owner, saved.id, rest)
+      }
       queryClient.setQueryData(ownProductQuery(saved.id).queryKey, saved)
       const isLate = rest && !formsAreEqual(rest.base, values)
       if (isLate) toast({ title: messages.addedBefore, text: messages.restUnsaved })

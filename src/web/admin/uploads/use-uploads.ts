@@ -82,7 +82,7 @@ function useAskBeforeLeaving(unarrived: number) {
     shouldBlockFn: ({ current, next }) =>
       unarrived > 0 &&
       next.pathname !== current.pathname &&
-      // Her session has expired, and they cannot arrive.
+      // She is signed out, and they cannot arrive.
       next.pathname !== '/admin/login' &&
       !window.confirm(messages.leavePicturesQuestion(unarrived)),
     enableBeforeUnload: () => unarrived > 0,

@@ -16,7 +16,7 @@ export function TakeYarn({ piece, batches }: { piece: YarnPiece; batches: readon
   const { mutate } = useYarnChange({ failed: messages.takeFailed, onDone: request.forget, queue: piece.id })
   function take(batchId: string, grams: number) {
     const use = { batchId, grams }
-    // Identified when its turn comes: the same grams tapped twice are taken twice.
+    // Identified when its turn comes: the same grams tapped again are taken again.
     const body = () => ({ ...use, requestId: request.of(use) })
     mutate({ method: 'post', path: `/pieces/${piece.id}/uses`, body })
   }

@@ -28,7 +28,7 @@ export const piecesQuery = ({ sold }: { sold: boolean }) =>
 type Call = {
   method: 'post' | 'put' | 'delete'
   path: string
-  /** a function is called once the changes made before it are done */
+  /** a function is called when its turn comes */
   body?: object | (() => object)
 }
 
@@ -43,7 +43,7 @@ export function useYarnChange({
   done?: string
   /** called even if what made the change has been closed meanwhile */
   onDone?: (store: YarnStore) => void
-  /** changes of one queue wait for each other: a tap during a change is a change of its own */
+  /** changes of one queue are sent one after the other */
   queue?: string
 } = {}) {
   const queryClient = useQueryClient()

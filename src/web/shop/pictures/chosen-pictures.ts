@@ -70,11 +70,11 @@ export function useChosenPictures() {
   }
 
   /** Removes those that were sent: others may have been chosen meanwhile. */
-  function clear(sent: readonly ChosenPicture[]) {
+  function removeSent(sent: readonly ChosenPicture[]) {
     for (const { id } of sent) taken.current.delete(id)
     setPictures(before => before.filter(picture => !sent.includes(picture)))
     setFaults([])
   }
 
-  return { pictures, faults, isOpening: opening > 0, add, remove, clear }
+  return { pictures, faults, isOpening: opening > 0, add, remove, removeSent }
 }

@@ -58,7 +58,7 @@ export function MessageForm({ asked, reader, mayGiveOpinion }: MessageFormProps)
     onSuccess: (thread, { message, chosenPictures }) => {
       show(thread)
       requestId.forget()
-      chosen.clear(chosenPictures)
+      chosen.removeSent(chosenPictures)
       // What was typed while the message was being sent waits for the next click.
       if (getValues('text') !== message.text) return
       reset(NO_MESSAGE)

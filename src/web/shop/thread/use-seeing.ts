@@ -16,7 +16,7 @@ export function useSeeing(
   thread: Thread | undefined,
   { log, onRead }: { log: RefObject<HTMLElement | null>; onRead: (() => void) | undefined },
 ): ReadonlySet<number> {
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const show = useShowThread(asked)
   const { mutate } = useMutation({
     mutationFn: (position: number) => api.post<Thread>(threadPath(asked, '/read'), { position }),
@@ -28,13 +28,13 @@ export function useSeeing(
   const unread = useMemo(() => thread?.unread ?? [], [thread])
   useEffect(() => {
     if (unread.length === 0) return
-    setSeen(before => new Set([...before, ...unread]))
+    setFresh(before => new Set([...before, ...unread]))
     return watchShown(log.current, unread, mutate)
   }, [log, unread, mutate])
-  return seen
+  return fresh
 }
 
-/** Calls `onShown` with the last of these positions that has been in view, whenever it is another one. */
+/** Calls `onShown` with the highest of these positions that has been in view, each time it rises. */
 function watchShown(
   log: HTMLElement | null,
   positions: readonly number[],
