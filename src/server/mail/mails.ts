@@ -82,8 +82,7 @@ type WithdrawalMail = OrderMail & {
 
 /**
  * `isCancelled`: the order existed only through that payment, or its customer withdrew from all of it (`isWithdrawn`).
- * `isCartKept`: its contents are in the cart. `isGivenBack`: the money was captured, and refunded at the provider's own
- * site before the shop learned of it. All but the first are missing in old rows
+ * `isCartKept`: its contents are in the cart. `isGivenBack`: the money is refunded. Old rows have only the first.
  */
 type RefusedPaymentMail = OrderMail & {
   isCancelled: boolean

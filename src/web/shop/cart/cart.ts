@@ -14,6 +14,7 @@ import { centsOf } from '#domain/money.ts'
 import * as messages from '#messages/shop/cart.ts'
 import { ApiError, api, NetworkError, withQuery } from '#web/platform/api.ts'
 import { cartSession, useCartSession } from '#web/platform/cart-session.ts'
+import { openChannel } from '#web/platform/open-channel.ts'
 import { countAdd } from '#web/shop/visits/count-visit.ts'
 import { toastAddFailed } from './cart-toasts.ts'
 
@@ -70,15 +71,6 @@ export function useCart(): Cart {
 /** Returns the price of one piece in cents, null while a custom order has none. */
 export const priceOf = (item: CartItem): number | null =>
   item.unitPrice === null ? null : (centsOf(item.unitPrice) ?? null)
-
-/** Opens a channel between this browser's tabs; `undefined` where there is none, or it is refused with all storage. */
-export function openChannel(name: string): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel(name)
-  } catch {
-    return undefined
-  }
-}
 
 /** Tells the other tabs of this browser, which share the cart, about changes. */
 const otherTabs = import.meta.env.SSR ? undefined : openChannel('cart')

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
-import { openChannel } from '#web/shop/cart/cart.ts'
+import { openChannel } from '#web/platform/open-channel.ts'
 
 type AdminSession = { user: { email: string; name: string } }
 
