@@ -8,6 +8,7 @@ import {
   upsertProductItem,
 } from '#server/cart/store.ts'
 import { findProduct } from '#server/catalog/store.ts'
+import type { OrderLineRow } from '#server/orders/store.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -43,13 +44,14 @@ export async function clearPurchasedCart(
 /**
  * Puts a purchase that failed after all back into its cart, in addition to what was added meanwhile. Call it with the
  * cart locked. Products deleted since are left out.
+ * @param lines what is still wanted of it
  * @returns false if none of it is in the cart: there is no cart, or custom orders are in it, which cannot be mixed with
  * products
  */
 export async function refillCart(
   trx: Db,
   payment: PaymentRow,
-  purchase: Purchase,
+  lines: readonly Pick<OrderLineRow, 'product_id' | 'quantity'>[],
   now: Date,
 ): Promise<boolean> {
   const { kind, session_id: sessionId } = payment
@@ -57,8 +59,8 @@ export async function refillCart(
   if (mixingRefusal(await itemTypesInCart(trx, sessionId), 'product')) return false
   const lying = new Map((await findCart(trx, sessionId)).map(row => [row.product_id, row.quantity]))
   let isThere = false
-  for (const { product_id: id, quantity } of [...purchase.values()].flat()) {
-    if (id === null || !(await findProduct(trx, id))) continue
+  for (const { product_id: id, quantity } of lines) {
+    if (quantity === 0 || id === null || !(await findProduct(trx, id))) continue
     isThere = true
     const room = MAX_QUANTITY - (lying.get(id) ?? 0)
     if (room <= 0) continue

@@ -7,7 +7,7 @@ import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink, withoutKey } from '#server/orders/order-mail.ts'
 import { payableWhere } from '#server/orders/payable.ts'
 import { lockOrder } from '#server/orders/store.ts'
-import { isAnyWanted } from '#server/orders/wanted-pieces.ts'
+import { findWantedLines, isAnyWanted } from '#server/orders/wanted-pieces.ts'
 import { deliveryOf, type PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { isSameEmail, type MailAddresses } from '../mail-addresses.ts'
@@ -22,9 +22,9 @@ const STATUS_AT_PLACEMENT: Partial<Record<PurchaseKind, OrderStatus>> = {
 
 /**
  * Notifies the shopper, who was told that there is nothing more to do, and the owner; of an existing order, both its
- * customer and its payer. An order created by this payment is cancelled, and its pieces return to the shopper's cart; an
- * existing order goes on waiting for payment. One that its customer withdrew from is cancelled already. Call it with the
- * cart locked, after the payment has released its orders.
+ * customer and its payer. An order created by this payment is cancelled, and its pieces return to the shopper's cart,
+ * without those withdrawn meanwhile; an existing order goes on waiting for payment. One withdrawn from as a whole is
+ * cancelled already. Call it with the cart locked, after the payment has released its orders.
  * @param isReturned the money was captured, and is being or was refunded
  */
 export async function refuseAfterReview(
@@ -36,12 +36,13 @@ export async function refuseAfterReview(
   const { ownerEmail, publicUrl } = mailing
   const statusAtPlacement = STATUS_AT_PLACEMENT[payment.kind]
   const purchase = await readPurchase(trx, payment.id)
+  const wanted = await findWantedLines(trx, [...purchase.keys()])
   for (const [id, lines] of purchase) {
     await writeHistory(trx, id, 'shop', 'payment-refused', { method: payment.provider, issue }, now)
     const isCartRestored =
       statusAtPlacement !== undefined &&
       (await cancel(trx, id, payment, statusAtPlacement, now)) &&
-      (await refillCart(trx, payment, purchase, now))
+      (await refillCart(trx, payment, [...wanted.values()].flat(), now))
     const order = (await lockOrder(trx, 'id', id, now))!
     const isCancelled = order.status === 'cancelled'
     // After a refund the customer is not asked to pay again.

@@ -73,6 +73,22 @@ onEachDatabase('an order withdrawn from during the review of its payment', fresh
     expect(text).not.toMatch(/telli uuesti|teist kaarti/)
   })
 
+  test('from a part of it puts only the rest back into the cart', async () => {
+    const shop = await testShop(await fresh())
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop, { stockQuantity: 2 }), 2)
+    const rest = await addProduct(shop, { name: 'Kassimüts' })
+    await shopper.add(rest)
+    const { body: payment } = await shopper.place('102.99')
+    await shopper.decide(payment, 'approve', 'pending')
+    expect((await shopper.capture(payment)).status).toBe(202)
+    await withdraw(shop)
+    await decide(payment.links[0]!.href, 'decline')
+    shop.wait(11)
+    await watchPayments(shop.checkout)
+    expect((await shopper.cart()).map(({ quantity }) => quantity)).toEqual([1, 1])
+  })
+
   test('that existed before is not to be paid any more', async () => {
     const shop = await testShop(await fresh())
     const payment = await anInvoice(shop)
