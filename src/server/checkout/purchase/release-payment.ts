@@ -1,6 +1,8 @@
 import type { PaymentState } from '#domain/payment-state.ts'
 import { releaseStock } from '#server/catalog/stock.ts'
 import { cancelUnpaid } from '#server/orders/change-status.ts'
+import { notifyCustomer } from '#server/orders/notify-customer.ts'
+import type { OrderRow } from '#server/orders/store.ts'
 import { isAnyWanted } from '#server/orders/wanted-pieces.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import { movePayment, type PaymentEnd } from '#server/payments/move-payment.ts'
@@ -9,10 +11,15 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
-/**
- * The released payment, `undefined` if it could not be released any more, and the counted products whose hold ended.
- */
-type Release = { released: PaymentRow | undefined; touched: number[] }
+type Unlocked = {
+  /** the counted products whose hold ended */
+  touched: number[]
+  /** orders withdrawn from as a whole while they were being paid */
+  cancelled: OrderRow[]
+}
+
+/** `released`: the payment, `undefined` if it could not be released any more. */
+type Release = Unlocked & { released: PaymentRow | undefined }
 
 /**
  * Ends an attempt to pay in which nothing was captured: releases its hold and leaves the cart as it is. A payment being
@@ -38,10 +45,10 @@ export async function releasePayment(
   } = {},
 ): Promise<Release> {
   const released = await movePayment(trx, payment.id, event, { ...change, end }, now, [from])
-  if (!released) return { released, touched: [] }
+  if (!released) return { released, touched: [], cancelled: [] }
   // An existing order holds pieces only while it is being captured.
   const isHeld = released.kind === 'cart' || from !== 'open'
-  return { released, touched: await releaseOrders(trx, released, { withStock: isHeld }, now) }
+  return { released, ...(await releaseOrders(trx, released, { withStock: isHeld }, now)) }
 }
 
 /** `releasePayment` in a transaction of its own. @returns whether it was released */
@@ -60,18 +67,18 @@ export async function releaseNow(
 
 /**
  * Unlocks the orders of a payment, so that another may pay them. One whose customer withdrew from all of it meanwhile is
- * cancelled: while it was being paid, the withdrawal could not do so.
+ * cancelled: while it was being paid, the withdrawal could not do so, and its receipt promised the money back. So the
+ * caller tells its customer (`notifyOfCancelled`), unless another e-mail does.
  * @param withStock whether to release the hold on their pieces, too
- * @returns the counted products whose hold ended
  */
 export async function releaseOrders(
   trx: Db,
   payment: PaymentRow,
   { withStock }: { withStock: boolean },
   now: Date,
-): Promise<number[]> {
+): Promise<Unlocked> {
   const orderIds = await findOrderIds(trx, payment.id)
-  if (orderIds.length === 0) return []
+  if (orderIds.length === 0) return { touched: [], cancelled: [] }
   const touched: number[] = []
   if (withStock) for (const id of orderIds) touched.push(...(await releaseStock(trx, id)))
   const unlocked = await trx
@@ -82,8 +89,19 @@ export async function releaseOrders(
     .where('payment_status', '=', 'pending')
     .returningAll()
     .execute()
+  const cancelled: OrderRow[] = []
   for (const order of unlocked)
     if (order.placed_at !== null && !(await isAnyWanted(trx, order.id)))
-      await cancelUnpaid(trx, order, 'customer', now)
-  return touched
+      if (await cancelUnpaid(trx, order, 'customer', now)) cancelled.push({ ...order, status: 'cancelled' })
+  return { touched, cancelled }
+}
+
+/** Queues the e-mail about orders cancelled with their payment: nothing was taken, and nothing is to be paid. */
+export async function notifyOfCancelled(
+  trx: Db,
+  { cancelled }: Unlocked,
+  publicUrl: string,
+  now: Date,
+): Promise<void> {
+  for (const order of cancelled) await notifyCustomer(trx, order, 'cancelled', publicUrl, now)
 }

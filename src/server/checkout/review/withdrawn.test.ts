@@ -107,7 +107,7 @@ onEachDatabase('an order withdrawn from during the review of its payment', fresh
 })
 
 onEachDatabase('an order withdrawn from during a capture that is declined', fresh => {
-  test('is cancelled', async () => {
+  test('is cancelled, and its customer is told that nothing is to be paid', async () => {
     const shop = await testShop(await fresh(), {
       provider: real => ({
         ...real,
@@ -122,5 +122,12 @@ onEachDatabase('an order withdrawn from during a capture that is declined', fres
     await shopper.decide(payment, 'approve', 'declined')
     expect((await shopper.capture(payment)).status).toBe(402)
     expect(await theOrder(shop)).toMatchObject({ status: 'cancelled', paying_id: null })
+    const { data } = await shop.database.db
+      .selectFrom('outbox')
+      .select('data')
+      .where('template', '=', 'status-changed')
+      .executeTakeFirstOrThrow()
+    const mail = { template: 'status-changed', data: JSON.parse(data) } as const
+    expect((await renderMail(mail, await shop.mailer.sender())).text).toContain('Maksma ei pea sa midagi.')
   })
 })

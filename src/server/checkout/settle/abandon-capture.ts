@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { MailAddresses } from '../mail-addresses.ts'
 import { lateSince, silentSince } from '../purchase/late-payment-check.ts'
 import { lockPurchasedCart } from '../purchase/purchase.ts'
-import { releasePayment } from '../purchase/release-payment.ts'
+import { notifyOfCancelled, releasePayment } from '../purchase/release-payment.ts'
 import { refuseAfterReview } from '../review/end-review.ts'
 
 /**
@@ -27,8 +27,9 @@ export async function abandonCapture(
     const touched = await abandonReview(trx, payment, end, mailing, now)
     return touched && { reference, touched }
   }
-  const { released, touched } = await releasePayment(trx, payment, end, now, { from: 'capturing' })
-  return released && { reference, touched }
+  const release = await releasePayment(trx, payment, end, now, { from: 'capturing' })
+  await notifyOfCancelled(trx, release, mailing.publicUrl, now)
+  return release.released && { reference, touched: release.touched }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { CheckoutDeps } from '../deps.ts'
 import { mailAddresses } from '../mail-addresses.ts'
 import { latePaymentCheckAt } from '../purchase/late-payment-check.ts'
 import { lockPurchasedCart } from '../purchase/purchase.ts'
-import { releaseOrders, releasePayment } from '../purchase/release-payment.ts'
+import { notifyOfCancelled, releaseOrders, releasePayment } from '../purchase/release-payment.ts'
 import type { Settlement } from '../purchase/settlement.ts'
 import { refuseAfterReview } from '../review/end-review.ts'
 
@@ -38,6 +38,7 @@ export async function endAttempt(
       mailing,
     }
     if (release.released && from === 'reviewing') await refuseAfterReview(trx, release.released, telling, now)
+    else await notifyOfCancelled(trx, release, deps.publicUrl, now)
     return release
   })
   deps.catalog.stockChanged(touched)
@@ -66,7 +67,10 @@ export async function reopen(
   }
   const touched = await retryingTransaction(deps.db, async trx => {
     const moved = await movePayment(trx, id, 'reopen', change, now)
-    return moved && releaseOrders(trx, moved, { withStock: moved.kind !== 'cart' }, now)
+    if (!moved) return undefined
+    const unlocked = await releaseOrders(trx, moved, { withStock: moved.kind !== 'cart' }, now)
+    await notifyOfCancelled(trx, unlocked, deps.publicUrl, now)
+    return unlocked.touched
   })
   if (touched) {
     deps.catalog.stockChanged(touched)
