@@ -1,6 +1,7 @@
 /** Calls to the API and the database that prepare a test of the owner's screens. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { AdminSettings } from '#contract/settings.ts'
 import type { Promised } from '#domain/arrival.ts'
 import type { IncidentPart } from '#domain/incident.ts'
@@ -88,13 +89,9 @@ export async function cancelOtherRequests(shop: Shop): Promise<void> {
     await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
 }
 
-/** The key in the e-mailed link, which no API call reveals. */
-export const accessKeyOf = (shop: Shop, orderNumber: string): Promise<string> =>
-  inDatabase(shop, async db => {
-    const order = await db
-      .selectFrom('orders')
-      .select('access_key')
-      .where('order_number', '=', orderNumber)
-      .executeTakeFirstOrThrow()
-    return order.access_key
-  })
+/** The key in the e-mailed link. */
+export async function accessKeyOf(shop: Shop, orderNumber: string): Promise<string> {
+  const path = `/api/admin/orders/${orderNumber}`
+  const { trackingLink } = await shop.ownerApi<AdminOrderDetails>('GET', path)
+  return new URL(trackingLink).searchParams.get('key')!
+}

@@ -1,6 +1,6 @@
 import type { AdminSettings } from '#contract/settings.ts'
 import { MENU, SCREENS } from '#web/admin/common/screens.ts'
-import { cancelOtherRequests, reportIncident, signIn } from './admin-api.ts'
+import { accessKeyOf, cancelOtherRequests, reportIncident, signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './shopper.ts'
 
@@ -85,11 +85,7 @@ test('a message read on another device disappears from the open screen', async (
     email: 'oie@naide.ee',
     description: 'Heegeldatud siil',
   })
-  const { trackingLink } = await shop.ownerApi<{ trackingLink: string }>(
-    'GET',
-    `/api/admin/orders/${orderNumber}`,
-  )
-  const key = new URL(trackingLink).searchParams.get('key')
+  const key = await accessKeyOf(shop, orderNumber)
   await shop.api('POST', `/api/orders/${orderNumber}/thread/messages?key=${key}`, {
     text: 'Kas okkad on teravad?',
   })

@@ -4,9 +4,8 @@
  */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
-import { changeSettings, resetSettings, signIn } from './admin-api.ts'
+import { accessKeyOf, changeSettings, resetSettings, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast, holdPictures, payButton, TEST_CUSTOMER } from './shopper.ts'
 
@@ -133,11 +132,7 @@ test('a payment link’s page shows fibres, maker and notice; custom lines have 
       { ...line, productId: null, name: 'Rebasekott' },
     ],
   })
-  const { trackingLink } = await shop.ownerApi<AdminOrderDetails>(
-    'GET',
-    `/api/admin/orders/${order.orderNumber}`,
-  )
-  const query = `key=${new URL(trackingLink).searchParams.get('key')}`
+  const query = `key=${await accessKeyOf(shop, order.orderNumber)}`
 
   await page.goto(`/seller-payment?orderNumber=${order.orderNumber}&${query}`)
   await expectBefore(page, page.getByRole('link', { name: 'Mine maksma' }))

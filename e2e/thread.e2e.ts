@@ -4,7 +4,7 @@ import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import { findOrderByNumber } from '#server/orders/store.ts'
 import { addEntry } from '#server/orders/thread-entries.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
-import { inDatabase, signIn } from './admin-api.ts'
+import { accessKeyOf, inDatabase, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import { holdCall } from './held-calls.ts'
 import {
@@ -271,7 +271,7 @@ test('a message counts as read once the owner has had it on her screen', async (
     description: 'Rebasemüts minu tütrele',
   })
   const details = () => shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${orderNumber}`)
-  const key = new URL((await details()).trackingLink!).searchParams.get('key')
+  const key = await accessKeyOf(shop, orderNumber)
   await shop.api('POST', `/api/orders/${orderNumber}/thread/messages?key=${key}`, { text: 'Kas saba ka?' })
   await signIn(page, shop)
   // The next beat would refresh the screen, too.
