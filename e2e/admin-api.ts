@@ -89,6 +89,16 @@ export async function cancelOtherRequests(shop: Shop): Promise<void> {
     await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
 }
 
+/** Asks for a custom order. @returns its number */
+export async function askCustom(shop: Shop, more: object = {}): Promise<string> {
+  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    ...request,
+    ...more,
+  })
+  return orderNumber
+}
+
 /** The key in the e-mailed link. */
 export async function accessKeyOf(shop: Shop, orderNumber: string): Promise<string> {
   const path = `/api/admin/orders/${orderNumber}`

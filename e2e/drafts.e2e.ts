@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { StoredMessage } from '#contract/contact.ts'
 import { HAT_DETAILS } from '#test/order.ts'
-import { signIn } from './admin-api.ts'
+import { askCustom, signIn } from './admin-api.ts'
 import { expect, OWNER, type Shop, test } from './fixtures.ts'
 import { arriveUnanswered, expectAccessible, expectToast, loseAnswer } from './shopper.ts'
 import { addBatch } from './yarn-store.ts'
@@ -10,11 +10,6 @@ import { addBatch } from './yarn-store.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 
 const TAKEN_UP = 'Siin on see, mis sul pooleli jäi.'
-
-async function ask(shop: Shop): Promise<string> {
-  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
-  return (await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)).orderNumber
-}
 
 const price = (shop: Shop, orderNumber: string, notes: string) =>
   shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50', notes })
@@ -28,7 +23,7 @@ test('an invoice draft survives closing and a reload, belongs to its order, and 
   page,
   shop,
 }) => {
-  const [number, other] = [await ask(shop), await ask(shop)]
+  const [number, other] = [await askCustom(shop), await askCustom(shop)]
   await signIn(page, shop)
   let panel = await openOrder(page, number)
   const invoice = page.getByRole('dialog', { name: 'Loo arve' })
@@ -165,7 +160,7 @@ test('a complaint or note changed after a lost answer is saved a second time onl
   await expect(form).toBeHidden()
   expect((await complaints()).toSorted()).toEqual(['', 'aino@naide.ee'])
 
-  const number = await ask(shop)
+  const number = await askCustom(shop)
   await openOrder(page, number)
   const note = page.getByLabel('Märkus endale')
   await note.fill('Helistada')
@@ -236,7 +231,7 @@ test('colours changed elsewhere are not mistaken for a draft', async ({ page, sh
 })
 
 test('a refund’s reason survives closing, but is not offered for the next refund', async ({ page, shop }) => {
-  const number = await ask(shop)
+  const number = await askCustom(shop)
   await price(shop, number, '')
   const paid = { orderNumber: number, paymentStatus: 'completed', paymentMethod: 'cash' }
   await shop.ownerApi('PATCH', '/api/orders', paid)
@@ -267,7 +262,7 @@ test('drafts of a parcel code and a yarn story survive a reload; a discarded one
   page,
   shop,
 }) => {
-  const number = await ask(shop)
+  const number = await askCustom(shop)
   await price(shop, number, '')
   const to = { customerAddress: 'Lille 7', customerCity: 'Tartu', customerPostalCode: '51010' }
   const who = {
@@ -310,7 +305,7 @@ test('drafts of a parcel code and a yarn story survive a reload; a discarded one
 })
 
 test('signing out leaves no draft in the other tabs', async ({ page, shop, context }) => {
-  const number = await ask(shop)
+  const number = await askCustom(shop)
   await signIn(page, shop)
   const panel = await openOrder(page, number)
   await panel.getByRole('button', { name: 'Loo arve' }).click()
@@ -330,7 +325,7 @@ test('signing out leaves nothing of hers in a tab that shows a page of the shop'
   shop,
   context,
 }) => {
-  const number = await ask(shop)
+  const number = await askCustom(shop)
   await signIn(page, shop)
   const panel = await openOrder(page, number)
   await panel.getByRole('button', { name: 'Loo arve' }).click()

@@ -1,7 +1,7 @@
 /** Numbers and dates that the owner's forms must not take for empty fields. */
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { AdminSettings } from '#contract/settings.ts'
-import { resetSettings, signIn } from './admin-api.ts'
+import { askCustom, resetSettings, signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './shopper.ts'
 
@@ -42,8 +42,7 @@ test('hours of work are typed with a comma', async ({ page, shop }) => {
 })
 
 test('an offer is not sent while its last day is half typed', async ({ page, shop }) => {
-  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  const orderNumber = await askCustom(shop)
   await signIn(page, shop)
   await page.goto(`/admin/orders?order=${orderNumber}`)
   await page

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
-import { setPromise, signIn } from './admin-api.ts'
+import { askCustom, setPromise, signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { payByCourier } from './paid-order.ts'
 import { approveButton, expectToast } from './shopper.ts'
@@ -69,11 +69,7 @@ test('yarn is added and weighed for a piece @wide', async ({ page, shop }) => {
 })
 
 test('an offer is accepted and paid @wide', async ({ page, shop }) => {
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
-    name: 'Liis Tamm',
-    email: 'liis.tamm@naide.ee',
-    description: 'Rebasemüts minu tütrele',
-  })
+  const orderNumber = await askCustom(shop, { description: 'Rebasemüts minu tütrele' })
   await shop.ownerApi('PUT', '/api/orders?action=invoice', {
     orderNumber,
     price: '45.50',
@@ -112,11 +108,7 @@ test('Escape closes a dialog before the toast that appeared over it', async ({
   tolerateErrors,
 }) => {
   tolerateErrors(/ERR_FAILED|Failed to fetch/)
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
-    name: 'Liis Tamm',
-    email: 'liis.tamm@naide.ee',
-    description: 'Rebasemüts minu tütrele',
-  })
+  const orderNumber = await askCustom(shop, { description: 'Rebasemüts minu tütrele' })
   await signIn(page, shop)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/admin/orders?order=${orderNumber}`)
@@ -138,11 +130,7 @@ test('a status is chosen from the open menu, and none on the way to it is set @w
   page,
   shop,
 }) => {
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
-    name: 'Liis Tamm',
-    email: 'liis.tamm@naide.ee',
-    description: 'Rebasemüts minu tütrele',
-  })
+  const orderNumber = await askCustom(shop, { description: 'Rebasemüts minu tütrele' })
   await signIn(page, shop)
   const sent: string[] = []
   page.on('request', request => {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AdminOrders } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
-import { resetSettings, signIn } from './admin-api.ts'
+import { askCustom, resetSettings, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import { holdCall } from './held-calls.ts'
 import { expectToast } from './shopper.ts'
@@ -39,8 +39,7 @@ const clickTwice = (button: Locator) =>
   })
 
 test('a late answer does not close the form that she has opened since', async ({ page, shop }) => {
-  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  const orderNumber = await askCustom(shop)
   await signIn(page, shop)
   const answer = await holdCall(page, 'PUT', '/api/orders')
   await page.goto(`/admin/orders?order=${orderNumber}`)
@@ -139,8 +138,7 @@ test('the outcome of a refund is told if she has closed its dialog', async ({
   tolerateErrors,
 }) => {
   tolerateErrors(/502/)
-  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  const orderNumber = await askCustom(shop)
   await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50', notes: '' })
   const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
   await shop.ownerApi('PATCH', '/api/orders', paid)
@@ -192,8 +190,7 @@ test('a late answer about a category does not undo what she has chosen since', a
 
 test('a late answer does not pull her back to the screen that she has left', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  const orderNumber = await askCustom(shop)
   await signIn(page, shop)
   const deleted = await holdCall(page, 'DELETE', '/api/orders')
   await page.goto(`/admin/orders?order=${orderNumber}`)
@@ -220,16 +217,14 @@ test('a late answer does not pull her back to the screen that she has left', asy
 
 test('a late answer leaves the focus where she is writing', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
-  const ask = () => shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
-  const [{ orderNumber }, other] = [await ask(), await ask()]
+  const [orderNumber, other] = [await askCustom(shop), await askCustom(shop)]
   await signIn(page, shop)
   const deleted = await holdCall(page, 'DELETE', '/api/orders')
   await page.goto('/admin/orders')
   const cardOf = (number: string) => page.getByRole('article', { name: `Tellimus ${number}` })
   await cardOf(orderNumber).getByRole('button', { name: 'Kustuta' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Kustuta' }).click()
-  await cardOf(other.orderNumber).getByRole('button', { name: 'Vaata' }).click()
+  await cardOf(other).getByRole('button', { name: 'Vaata' }).click()
   const note = page.getByLabel('Märkus endale')
   await note.fill('Helista')
   await deleted()
@@ -323,8 +318,7 @@ test('a double click makes one copy, whether or not the first is answered by the
 })
 
 test('a double click on the tracking page sends one payment link', async ({ page, shop }) => {
-  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  const orderNumber = await askCustom(shop)
   await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50', notes: '' })
   await signIn(page, shop)
   await page.goto(`/jalgimine?orderNumber=${orderNumber}`)

@@ -1,5 +1,6 @@
 /** Orders paid through the API, for tests of what comes after. */
 import { decide } from '#sandbox/payer.ts'
+import { askCustom } from './admin-api.ts'
 import type { Shop } from './fixtures.ts'
 
 /** A complete checkout, ready to be paid. */
@@ -46,11 +47,7 @@ export async function payOrder(
 
 /** Adds a custom order, priced, paid and to be sent by courier. @returns its number */
 export async function orderToSend(shop: Shop): Promise<string> {
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
-    name: 'Liis Tamm',
-    email: 'liis.tamm@naide.ee',
-    description: 'Sall, mis näeb välja nagu heeringas',
-  })
+  const orderNumber = await askCustom(shop, { description: 'Sall, mis näeb välja nagu heeringas' })
   await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50', notes: '' })
   await shop.ownerApi('PUT', `/api/admin/orders/${orderNumber}/delivery`, {
     customerName: 'Liis Tamm',

@@ -1,7 +1,7 @@
 /** A form that is opened again while what was sent from it is still under way. */
 import type { Page } from '@playwright/test'
 import type { RefundsAndDocuments } from '#contract/refunds.ts'
-import { signIn } from './admin-api.ts'
+import { askCustom, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import { holdCall } from './held-calls.ts'
 import { expectToast, fillFields, TEST_CUSTOMER } from './shopper.ts'
@@ -10,8 +10,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 /** Adds an order that was paid in cash. @returns its number */
 async function addPaidOrder(shop: Shop): Promise<string> {
-  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  const orderNumber = await askCustom(shop)
   await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50', notes: '' })
   const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
   await shop.ownerApi('PATCH', '/api/orders', paid)
@@ -161,8 +160,7 @@ test('a note added while she looks at it again leaves its field, and the next on
 })
 
 test('a price saved while she looks at its form again stays in it', async ({ page, shop }) => {
-  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  const orderNumber = await askCustom(shop)
   await signIn(page, shop)
   const answer = await holdCall(page, 'PUT', '/api/orders')
   await page.goto(`/admin/orders?order=${orderNumber}`)

@@ -4,7 +4,7 @@ import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import { findOrderByNumber } from '#server/orders/store.ts'
 import { addEntry } from '#server/orders/thread-entries.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
-import { accessKeyOf, inDatabase, signIn } from './admin-api.ts'
+import { accessKeyOf, askCustom, inDatabase, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import { holdCall } from './held-calls.ts'
 import {
@@ -222,11 +222,7 @@ test('a thread that failed to load can be loaded again, with the focus in it', a
 })
 
 test('the owner reads and replies in the order opened from her list', async ({ page, shop }) => {
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
-    name: 'Liis Tamm',
-    email: 'liis.tamm@naide.ee',
-    description: 'Rebasemüts minu tütrele',
-  })
+  const orderNumber = await askCustom(shop, { description: 'Rebasemüts minu tütrele' })
   await signIn(page, shop)
   await page.goto(`/admin/orders?order=${orderNumber}`)
   const thread = page.getByRole('region', { name: 'Jutt ja kokkulepped' })
@@ -265,11 +261,7 @@ test('the owner reads and replies in the order opened from her list', async ({ p
 })
 
 test('a message counts as read once the owner has had it on her screen', async ({ page, shop }) => {
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
-    name: 'Liis Tamm',
-    email: 'liis.tamm@naide.ee',
-    description: 'Rebasemüts minu tütrele',
-  })
+  const orderNumber = await askCustom(shop, { description: 'Rebasemüts minu tütrele' })
   const details = () => shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${orderNumber}`)
   const key = await accessKeyOf(shop, orderNumber)
   await shop.api('POST', `/api/orders/${orderNumber}/thread/messages?key=${key}`, { text: 'Kas saba ka?' })
@@ -296,11 +288,7 @@ test('a message counts as read once the owner has had it on her screen', async (
 
 /** A priced request with the payment link that its customer receives by e-mail. */
 async function askPriced(shop: Shop, offer: object = {}) {
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
-    name: 'Liis Tamm',
-    email: 'liis.tamm@naide.ee',
-    description: 'Rebasemüts minu tütrele',
-  })
+  const orderNumber = await askCustom(shop, { description: 'Rebasemüts minu tütrele' })
   const give = (named: object) =>
     shop.ownerApi('PUT', '/api/orders?action=invoice', {
       orderNumber,

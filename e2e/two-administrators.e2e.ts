@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { hashPassword, insertAdmin } from '#server/admin/store.ts'
 import { openMailServer } from '#test/open-mail-server.ts'
-import { inDatabase, signIn as signInAtOnce } from './admin-api.ts'
+import { askCustom, inDatabase, signIn as signInAtOnce } from './admin-api.ts'
 import { test as base, expect, OWNER } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
@@ -169,8 +169,7 @@ test('what an administrator was writing to a customer is not the next one’s', 
   const helper = { email: 'anu.abiline@naide.ee', password: KATI.password }
   const passwordHash = await hashPassword(helper.password)
   await inDatabase(shop, db => insertAdmin(db, { email: helper.email, passwordHash }, new Date()))
-  const wish = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', wish)
+  const orderNumber = await askCustom(shop)
   await signIn(page, OWNER, `/admin/orders?order=${orderNumber}`)
   const message = page.getByLabel('Sinu sõnum')
   const note = page.getByLabel('Märkus endale')

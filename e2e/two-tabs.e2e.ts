@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { CartItem } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
-import { resetSettings, takeNoTime } from './admin-api.ts'
+import { askCustom, resetSettings, takeNoTime } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import {
   acceptTerms,
@@ -47,11 +47,7 @@ async function returnElsewhere(context: BrowserContext, providerPage: string, ou
 
 /** A priced request whose payer is at the provider. @returns its number */
 async function leaveForOrder(page: Page, shop: Shop): Promise<string> {
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
-    name: 'Liis Tamm',
-    email: 'liis.tamm@naide.ee',
-    description: 'Rebasemüts minu tütrele',
-  })
+  const orderNumber = await askCustom(shop, { description: 'Rebasemüts minu tütrele' })
   await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50' })
   await page.goto(`/checkout?invoice=${orderNumber}`)
   await chooseDelivery(page, 'DPD kuller')

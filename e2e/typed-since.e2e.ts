@@ -7,7 +7,7 @@ import type { Sale } from '#contract/sales.ts'
 import type { YarnStore } from '#contract/yarn.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { HAT_DETAILS } from '#test/order.ts'
-import { signIn } from './admin-api.ts'
+import { askCustom, signIn } from './admin-api.ts'
 import { expect, test } from './fixtures.ts'
 import { holdCall } from './held-calls.ts'
 import { orderToSend } from './paid-order.ts'
@@ -173,8 +173,7 @@ test('an offer or a delivery changed while it is being saved is changed again by
   page,
   shop,
 }) => {
-  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  const orderNumber = await askCustom(shop)
   const { unsaved } = parts(page)
   await signIn(page, shop)
   const answers = {
@@ -234,8 +233,7 @@ test('a batch of yarn changed while it is being saved is changed again by the ne
 })
 
 test('a form that stays open after its save begins again from what was saved', async ({ page, shop }) => {
-  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  const orderNumber = await askCustom(shop)
   await signIn(page, shop)
   const answer = await holdCall(page, 'PUT', '/api/orders')
   await page.goto(`/admin/orders?order=${orderNumber}`)
@@ -305,8 +303,7 @@ test('a note changed while it is being added is not a second note unseen', async
   tolerateErrors,
 }) => {
   tolerateErrors(/409/)
-  const request = { name: 'Liis Tamm', email: 'liis.tamm@naide.ee', description: 'Sall nagu heeringas' }
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+  const orderNumber = await askCustom(shop)
   await signIn(page, shop)
   const answer = await holdCall(page, 'POST', `/api/admin/orders/${orderNumber}/notes`)
   await page.goto(`/admin/orders?order=${orderNumber}`)
