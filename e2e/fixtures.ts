@@ -92,10 +92,11 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string; shopEnv:
     await use(context)
   },
 
-  page: async ({ page }, use) => {
+  page: async ({ page, context }, use) => {
     await use(page)
     // A modified answer may arrive after the test's end.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern, even of no other fixtures
