@@ -171,8 +171,8 @@ export async function markFullyRefunded(trx: Db, paymentId: string, now: Date): 
 }
 
 /**
- * Marks a refund as sent before the provider is asked, each time until it has accepted it: from then on its record decides. Clears an earlier refusal until
- * the provider has answered, so that the owner cannot return by hand what the provider may be refunding at that moment.
+ * Marks a refund as sent before the provider is asked, each time until it has accepted it. Clears an earlier refusal
+ * until the provider has answered, so that the owner cannot return by hand what it may be refunding at that moment.
  * @returns false if the refund has ended
  */
 export async function beginRefundTry(db: Db, id: string, now: Date): Promise<boolean> {
@@ -302,6 +302,18 @@ export async function knownAtProvider(db: Db, providerRefundIds: readonly string
     .where('provider_refund_id', 'in', [...providerRefundIds])
     .execute()
   return new Set(rows.map(row => row.provider_refund_id!))
+}
+
+/** Returns the ids of the refunds of a payment that the owner has said were never made. */
+export async function findNotMade(db: Db, paymentId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'failed')
+    .where('fault', '=', 'not_made')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns completed refunds of a payment under one name at the provider, shared by orders that were paid together. */

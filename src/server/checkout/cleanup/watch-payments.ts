@@ -6,7 +6,6 @@ import type { CheckoutDeps } from '../deps.ts'
 import { latePaymentCheckAt, lateSince } from '../purchase/late-payment-check.ts'
 import { releaseNow } from '../purchase/release-payment.ts'
 import { refundUnmatchedPayment } from '../refund/refund-unmatched-payment.ts'
-import { returnUnwanted } from '../settle/return-unwanted.ts'
 import { settle } from '../settle/settle.ts'
 
 /**
@@ -65,12 +64,19 @@ async function checkApproval(deps: CheckoutDeps, payment: PaymentRow): Promise<v
     await releaseNow(deps, payment, { reason: 'not_opened' })
     return
   }
-  const record = await deps.providers.of(payment).read(payment.provider_order_id)
+  const provider = deps.providers.of(payment)
+  const record = await provider.read(payment.provider_order_id)
   const { stage, capture } = record.outcome === 'found' ? record : {}
   // A client that captures first may have captured it, and never come back.
-  if (stage === 'completed' || (stage === 'approved' && !isAwaitingOrder(payment))) {
-    const { outcome } = await settle(deps, payment.provider_order_id)
-    if (capture && outcome !== 'provider_failed') await returnUnwanted(deps, payment, outcome, capture.id)
+  if (stage === 'completed' && capture) {
+    const taken = await provider.readCapture(capture.id)
+    // Otherwise it is looked at again: unknown, the money could not be refunded if it is refused.
+    if (taken.outcome !== 'unknown')
+      await settle(deps, payment.provider_order_id, taken.outcome === 'captured' ? taken : undefined)
+    return
+  }
+  if (stage === 'approved' && !isAwaitingOrder(payment)) {
+    await settle(deps, payment.provider_order_id)
     return
   }
   // The pieces are released at expiry, even if the provider does not answer; a payment made anyway is found later.

@@ -12,7 +12,7 @@ import {
   type PaymentRow,
   recordExternalPayment,
 } from '#server/payments/ledger.ts'
-import type { PaymentProvider } from '#server/payments/provider.ts'
+import type { Captured, PaymentProvider } from '#server/payments/provider.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -34,20 +34,28 @@ type CapturedPayment =
 export async function findUnusedCapture(deps: CheckoutDeps, reference: string): Promise<CapturedPayment> {
   let payment = await findByReference(deps.db, reference)
   if (!payment) return { elsewhere: await findElsewhere(deps, reference) }
-  if (isCaptureInProgress(payment.state) || (await isCapturedByClient(deps, payment))) {
-    await settle(deps, reference)
+  const taken = await captureOfClient(deps, payment)
+  if (isCaptureInProgress(payment.state) || taken) {
+    await settle(deps, reference, taken)
     payment = (await findPaymentById(deps.db, payment.id))!
   }
   if (payment.state !== 'unclaimed') throw new ShopError('payment_not_verified')
   return { known: payment }
 }
 
-/** Whether its client captured a payment itself, of which the shop has not heard yet. */
-async function isCapturedByClient({ providers }: CheckoutDeps, payment: PaymentRow): Promise<boolean> {
-  if (!isAwaitingOrder(payment) || payment.provider_order_id === null) return false
-  const record = await providers.of(payment).read(payment.provider_order_id)
+/** Returns the money of a payment that its client captured itself, of which the shop has not heard yet. */
+async function captureOfClient(
+  { providers }: CheckoutDeps,
+  payment: PaymentRow,
+): Promise<Captured | undefined> {
+  if (!isAwaitingOrder(payment) || payment.provider_order_id === null) return undefined
+  const provider = providers.of(payment)
+  const record = await provider.read(payment.provider_order_id)
   if (record.outcome === 'unknown') throw new ShopError('payment_provider_failed')
-  return record.outcome === 'found' && record.stage === 'completed'
+  if (record.outcome !== 'found' || record.stage !== 'completed' || !record.capture) return undefined
+  const capture = await provider.readCapture(record.capture.id)
+  if (capture.outcome === 'unknown') throw new ShopError('payment_provider_failed')
+  return capture.outcome === 'captured' ? capture : undefined
 }
 
 /**

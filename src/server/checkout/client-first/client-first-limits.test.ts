@@ -53,26 +53,43 @@ onEachDatabase('a payment without an order', fresh => {
     expect((await openLone(shop, '38.99')).status).toBe(200)
   })
 
-  test('captured by its own client beyond that limit is refunded, even if its event was lost', async () => {
-    const shop = await testShop(await fresh())
-    await addProduct(shop)
-    const { decide, capture } = aShopper(shop)
-    const opened: Placed[] = []
-    for (let i = 0; i < UNCLAIMED_PAYMENTS_MAX + 1; i++) opened.push((await openLone(shop, '38.99')).body)
-    const last = opened.pop()!
-    for (const payment of opened) {
-      await decide(payment)
-      expect((await capture(payment)).status).toBe(200)
-    }
-    await decide(last)
-    await shop.provider.capture(last.id, 'its own')
-    shop.wait(3)
-    await watchPayments(shop.checkout)
-    expect(await findByReference(shop.database.db, last.id)).toMatchObject({
-      state: 'refunded',
-      refunded: 3899,
-    })
-  })
+  test.each([
+    ['before the job looks', true],
+    ['never', false],
+  ])(
+    'captured by its own client beyond that limit is refunded without its event, its order posted %s',
+    async (_, isPosted) => {
+      const shop = await testShop(await fresh())
+      const id = await addProduct(shop)
+      const { decide, capture } = aShopper(shop)
+      const opened: Placed[] = []
+      for (let i = 0; i < UNCLAIMED_PAYMENTS_MAX + 1; i++) opened.push((await openLone(shop, '38.99')).body)
+      const last = opened.pop()!
+      for (const payment of opened) {
+        await decide(payment)
+        expect((await capture(payment)).status).toBe(200)
+      }
+      await decide(last)
+      await shop.provider.capture(last.id, 'its own')
+      if (isPosted) {
+        const order = {
+          products: [{ id, name: 'Rõõmus konnamüts', price: 32, quantity: 1 }],
+          ...CLIENT_DELIVERY,
+          paymentStatus: 'completed',
+          paypalOrderId: last.id,
+          shippingCost: 6.99,
+          totalAmount: 38.99,
+        }
+        expect((await shop.call('POST', '/api/orders', order)).status).toBe(402)
+      }
+      shop.wait(3)
+      await watchPayments(shop.checkout)
+      expect(await findByReference(shop.database.db, last.id)).toMatchObject({
+        state: 'refunded',
+        refunded: 3899,
+      })
+    },
+  )
 
   /** A provider whose record of a payment differs. */
   const recording =

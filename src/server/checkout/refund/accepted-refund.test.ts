@@ -5,6 +5,7 @@ import { findByReference } from '#server/payments/ledger.ts'
 import { aPayer, type BankLinkShop, CENTS, openBankLinkShop, sellTo } from '#test/bank-link-shop.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, findAdminTask } from '#test/test-shop.ts'
+import { auditPayments } from '../cleanup/audit-payments.ts'
 import { watchRefunds } from './execute-refund.ts'
 import { refundOrder } from './request-refund.ts'
 
@@ -31,7 +32,7 @@ async function anOrderBeingRefunded(database: FreshDatabase) {
     .executeTakeFirstOrThrow()
   const says = (kind: 'refund_stuck' | 'refund_made') =>
     shop.call('POST', '/api/admin/today/handled', { kind, id: orderNumber, since })
-  return { shop, orderNumber, says, task: () => findAdminTask(shop, 'refund_stuck') }
+  return { shop, payment: payer.payment, orderNumber, says, task: () => findAdminTask(shop, 'refund_stuck') }
 }
 
 /** Money without an order, whose refund the bank refuses or accepts. */
@@ -66,6 +67,23 @@ onEachDatabase('a refund that its provider has accepted', fresh => {
       expect(await task()).toBeUndefined()
     },
   )
+
+  test('is not requested or booked again once the owner has said that it was not made, until it is made', async () => {
+    const { shop, payment, says, task } = await anOrderBeingRefunded(await fresh())
+    await passDays(shop, 11)
+    expect((await says('refund_stuck')).status).toBe(200)
+    const refunds = () =>
+      shop.database.db.selectFrom('refunds').select(['state', 'origin']).orderBy('created_at').execute()
+    const given = [{ state: 'failed', origin: 'owner' }]
+    await auditPayments(shop.checkout)
+    expect(await refunds()).toEqual(given)
+    expect(await task()).toBeUndefined()
+    expect(await findAdminTask(shop, 'refund')).toMatchObject({ count: 1 })
+    shop.bank.endReview(payment.id, 'complete')
+    shop.wait(24 * 60)
+    await auditPayments(shop.checkout)
+    expect(await refunds()).toEqual([...given, { state: 'done', origin: 'provider' }])
+  })
 
   test('of money without an order waits as long', async () => {
     const { shop, payment, returnByHand, task } = await strayMoney(await fresh(), 'refund pending')

@@ -9,6 +9,7 @@ import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { ProviderRefund, ReadResult } from '#server/payments/provider.ts'
 import {
   adjustRefundedAmount,
+  findNotMade,
   findPendingRefunds,
   insertRefund,
   knownAtProvider,
@@ -61,7 +62,12 @@ export async function bookProviderRefunds(
   }
   const ids = found.map(({ id }) => id)
   const known = await knownAtProvider(deps.db, ids)
-  const unbooked = found.filter(({ id }) => !known.has(id))
+  const notMade = await findNotMade(deps.db, payment.id)
+  // What the owner has given up is still listed as pending, and booked only if the provider makes it after all.
+  const isGivenUp = ({ isPending, refundId }: ProviderRefund) =>
+    isPending && refundId !== null && notMade.has(refundId)
+  const givenUp = found.filter(isGivenUp)
+  const unbooked = found.filter(refund => !known.has(refund.id) && !givenUp.includes(refund))
   const reversals = await findReversals(provider, unbooked, told, deps.now())
   if (reversals.outcome === 'unknown') {
     const { reason } = reversals
@@ -73,7 +79,7 @@ export async function bookProviderRefunds(
   }
   for (const back of unbooked)
     await book(deps, payment, back, { isTakenBack: reversals.ids.has(back.id), unbooked })
-  const missing = await missingOf(deps, payment, record)
+  const missing = await missingOf(deps, payment, record, givenUp)
   if (missing) await book(deps, payment, missing, { isTakenBack: true, unbooked: [] })
   return true
 }
@@ -108,11 +114,13 @@ async function findAnnouncedRefund(
 /**
  * Returns the rest of a capture that is refunded in full but not fully booked, once all listed refunds are: that rest
  * was taken back.
+ * @param givenUp pending refunds that are not to be booked
  */
 async function missingOf(
   deps: CheckoutDeps,
   payment: PaymentRow,
   record: ReadResult,
+  givenUp: readonly ProviderRefund[],
 ): Promise<ProviderRefund | undefined> {
   const isRefunded =
     record.outcome === 'found' && record.capture
@@ -121,7 +129,7 @@ async function missingOf(
         (await deps.providers.of(payment).readCapture(payment.capture_id!)).outcome === 'refunded'
   if (!isRefunded) return undefined
   const { refunded } = (await findPaymentById(deps.db, payment.id))!
-  const amount = payment.amount - refunded
+  const amount = givenUp.reduce((rest, each) => rest - each.amount, payment.amount - refunded)
   return amount > 0
     ? { id: ownNameOf(payment), amount, refundId: null, note: '', isPending: false }
     : undefined

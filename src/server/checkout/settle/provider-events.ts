@@ -1,10 +1,10 @@
-import { isAwaitingOrder } from '#domain/payment-state.ts'
-import { findByReference, type PaymentRow } from '#server/payments/ledger.ts'
+import { isAccountedFor, isAwaitingOrder } from '#domain/payment-state.ts'
+import { findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import type { ProviderEvent } from '#server/payments/provider-event.ts'
 import { recordWebhookEvent } from '#server/payments/webhook-events.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import type { Settlement } from '../purchase/settlement.ts'
 import { handleDisputeEvent, handleRefundEvent } from './refund-events.ts'
-import { returnUnwanted } from './return-unwanted.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -35,6 +35,9 @@ async function isTaken(deps: CheckoutDeps, event: ProviderEvent): Promise<boolea
   }
 }
 
+/** Outcomes in which the shop accepts the money; in any other it wants none. */
+const WANTED: ReadonlySet<Settlement['outcome']> = new Set(['paid', 'reviewing', 'unclaimed'])
+
 async function settleEvent(deps: CheckoutDeps, event: ProviderEvent, reference: string): Promise<boolean> {
   const took = event.about === 'capture' && event.took
   const payment = await findByReference(deps.db, reference)
@@ -49,7 +52,7 @@ async function settleEvent(deps: CheckoutDeps, event: ProviderEvent, reference: 
   const { outcome } = await settle(deps, reference)
   if (outcome === 'provider_failed') return false
   deps.log.info({ paymentId: payment.id, event: event.type, outcome }, 'provider event was handled')
-  return !took || returnUnwanted(deps, payment, outcome, event.captureId)
+  return !took || WANTED.has(outcome) || returnUnwanted(deps, payment, event.captureId)
 }
 
 /** How long after an approval the provider may date its event, by its own clock. */
@@ -63,3 +66,15 @@ const mayCapture = ({ about, at }: ProviderEvent, { state, end_reason, updated_a
   state !== 'released' ||
   end_reason !== 'declined' ||
   (about === 'approval' && Date.parse(at) > Date.parse(updated_at) + DATED_WITHIN_MS)
+
+/**
+ * Returns money captured although the payment did not settle: a process died after requesting it, and what it was for
+ * is gone since.
+ * @returns false if the provider could not be asked, or the money is not accounted for yet
+ */
+async function returnUnwanted(deps: CheckoutDeps, payment: PaymentRow, captureId: string): Promise<boolean> {
+  const capture = await deps.providers.of(payment).readCapture(captureId)
+  if (capture.outcome !== 'captured') return capture.outcome !== 'unknown'
+  await settle(deps, payment.provider_order_id!, capture)
+  return isAccountedFor((await findPaymentById(deps.db, payment.id))!.state)
+}

@@ -139,7 +139,7 @@ export interface RefundsTable {
   fault: RefundFault | null
   /** the provider's own word for that */
   issue: string | null
-  /** when the provider was last asked to make it: from then on its record decides whether to ask again */
+  /** when the provider was last asked to make it; once it was, its record decides whether to ask again */
   sent_at: string | null
   /** when the job asks again; null once nothing is left to find out */
   next_check_at: string | null

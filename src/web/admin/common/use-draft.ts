@@ -55,9 +55,9 @@ function useDraft<Values extends object>({
   merge,
   isForNew = false,
 }: DraftedForm<Values>): FormDraft {
-  /** sent by this form, and so what is saved now */
-  const [sent, setSent] = useState<Values>()
-  const begun = sent ?? opened
+  /** sent by this form, and so what is saved now, until what it was opened over changes */
+  const [sent, setSent] = useState<{ values: Values; over: string }>()
+  const begun = sent?.over === JSON.stringify(opened) ? sent.values : opened
   const { data: session } = useQuery(adminSessionQuery)
   const signedIn = session?.user.email
   /** whose form it is: an expired session does not lose the latest input */
@@ -110,7 +110,7 @@ function useDraft<Values extends object>({
     drop()
   }
   function rebase(saved: Values) {
-    setSent(saved)
+    setSent({ values: saved, over: JSON.stringify(opened) })
     setTaken(undefined)
     const kept = owner.current && draftOf<Values>(owner.current, name)
     // Not the draft of a form opened since.

@@ -44,7 +44,9 @@ export function TileForm({ product, onDone }: { product: AdminProduct; onDone: (
   const { mutate, isPending } = useChangeProducts(() => messages.saved, { onDone: see, onStale: onDone })
   function see([saved]: AdminProduct[]) {
     if (!saved || formsAreEqual<Values>(getValues(), sent.current!)) return onDone()
-    setSeen(saved)
+    // The count that she sent, not the shop's, from which a piece may have been sold: the field does not show that one.
+    const stock = sent.current!.stock.trim()
+    setSeen({ ...saved, stockQuantity: stock === '' ? null : Number(stock) })
     toast({ title: messages.saved, text: common.typedSinceUnsaved })
   }
   const save = handleSubmit(async typed => {

@@ -54,13 +54,14 @@ export function useYarnChange({
       if (method === 'delete') return api.delete<YarnStore>(url)
       return api[method]<YarnStore>(url, typeof body === 'function' ? body() : body)
     },
-    onSuccess: store => {
+    onSuccess: async store => {
       queryClient.setQueryData(yarnStoreQuery.queryKey, store)
       if (done) toast({ title: done })
-      onDone?.(store)
       // Two changes under way at once may be answered in another order than they were made.
       void queryClient.invalidateQueries({ queryKey: yarnStoreQuery.queryKey, exact: true })
-      return queryClient.invalidateQueries({ queryKey: PIECES_KEY })
+      // A form opened again at once begins with what is saved.
+      await queryClient.invalidateQueries({ queryKey: PIECES_KEY })
+      onDone?.(store)
     },
     onError: error => {
       toast({ tone: 'bad', title: failed, text: detailsOf(error, '') })

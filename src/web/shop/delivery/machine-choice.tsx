@@ -21,15 +21,16 @@ type MachineChoiceProps = {
 /** The field of the chosen parcel machine, or why there is none to choose from. */
 export function MachineChoice({ carrier, machines, address, isFailed }: MachineChoiceProps) {
   const queryClient = useQueryClient()
-  const { setError, clearErrors } = useFormContext<CheckoutDraft>()
+  const { setValue, setError, clearErrors } = useFormContext<CheckoutDraft>()
   const { field, fieldState } = useController<CheckoutDraft, 'parcelMachine'>({ name: 'parcelMachine' })
   const isGone = !!machines?.length && field.value !== '' && !machines.some(({ id }) => id === field.value)
   // A stored machine may have been removed since the last visit; an empty list says nothing.
   useEffect(() => {
     if (!isGone) return
-    field.onChange('')
+    // Without validating: that would replace the reason.
+    setValue('parcelMachine', '')
     setError('parcelMachine', { message: messages.chosenMachineGone })
-  }, [isGone, field.onChange, setError])
+  }, [isGone, setValue, setError])
 
   if (isFailed || machines?.length === 0)
     return (
