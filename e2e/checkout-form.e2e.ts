@@ -269,9 +269,10 @@ test('each delivery method keeps its own parcel machine, and leaving the search 
   await expect(machinePicker(page)).toHaveValue(other)
 })
 
-test('a chosen parcel machine that has left its carrier’s list is asked for again, and why', async ({
-  page,
-}) => {
+const MACHINE_GONE = /Sinu valitud pakiautomaati vedaja nimekirjas enam ei ole/
+
+/** Chooses the first of two machines. @returns a function with which it leaves its carrier's list */
+async function chooseLeavingMachine(page: Page): Promise<() => void> {
   const machine = (id: string, name: string): ParcelMachine => ({
     id,
     name,
@@ -285,16 +286,35 @@ test('a chosen parcel machine that has left its carrier’s list is asked for ag
   await machinePicker(page).fill('Vana Maja')
   await page.getByRole('option').click()
   await expect(machinePicker(page)).toHaveValue('Vana Maja')
-  lists.omniva.shift()
+  return () => void lists.omniva.shift()
+}
+
+test('a chosen parcel machine that has left its carrier’s list is asked for again, and why', async ({
+  page,
+}) => {
+  const leave = await chooseLeavingMachine(page)
+  leave()
   await page.reload()
-  await expect(machinePicker(page)).toHaveAccessibleDescription(
-    /Sinu valitud pakiautomaati vedaja nimekirjas enam ei ole/,
-  )
+  await expect(machinePicker(page)).toHaveAccessibleDescription(MACHINE_GONE)
   await expectAccessible(page)
   await machinePicker(page).click()
   await page.getByRole('option', { name: 'Uus Maja' }).click()
   await expect(machinePicker(page)).toHaveValue('Uus Maja')
   await expect(machinePicker(page)).toHaveAccessibleDescription(/Pikk 1, Tartu$/)
+})
+
+test('a chosen parcel machine that is refused at payment is asked for again, and why', async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/400.*\/api\/paypal\/order/)
+  const leave = await chooseLeavingMachine(page)
+  await fillFields(page, TEST_CUSTOMER)
+  await acceptTerms(page)
+  leave()
+  await payButton(page).click()
+  await expect(machinePicker(page)).toHaveValue('')
+  await expect(machinePicker(page)).toHaveAccessibleDescription(MACHINE_GONE)
 })
 
 test('a long list of parcel machines is cut at 50 and asks for a narrower search', async ({ page }) => {

@@ -91,6 +91,21 @@ test('a code added elsewhere joins one that is not saved yet', async ({ page, sh
   await expect(changed.first()).toContainText('DPD 05608010123')
 })
 
+test('a code added elsewhere after a save is no draft', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const orderNumber = await orderToSend(shop)
+  const panel = await openOrder(page, shop, orderNumber)
+  await panel.getByRole('textbox', { name: '1. paki kood' }).fill('05608010124')
+  await panel.getByRole('button', { name: 'Salvesta koodid' }).click()
+  await expect(panel.getByRole('listitem').filter({ hasText: 'DPD 05608010124' }).first()).toBeVisible()
+  await shop.ownerApi('PUT', `/api/admin/orders/${orderNumber}/parcels`, {
+    parcels: ['05608010124', '05608010123'].map(code => ({ carrier: 'dpd', code })),
+  })
+  await expect(panel.getByRole('textbox', { name: '2. paki kood' })).toHaveValue('05608010123')
+  const drafts = await page.evaluate(() => sessionStorage.getItem('admin-drafts'))
+  expect(drafts ?? '').not.toContain('05608010123')
+})
+
 test('a code unknown to the page is not overwritten, but saved with the others', async ({
   page,
   shop,
