@@ -304,14 +304,15 @@ export async function knownAtProvider(db: Db, providerRefundIds: readonly string
   return new Set(rows.map(row => row.provider_refund_id!))
 }
 
-/** Returns the ids of the refunds of a payment that the owner has said were never made. */
-export async function findNotMade(db: Db, paymentId: string): Promise<Set<string>> {
+/** Returns the ids of the refunds of a payment, requested before a moment, that the owner has said were never made. */
+export async function findNotMade(db: Db, paymentId: string, before: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('refunds')
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'failed')
     .where('fault', '=', 'not_made')
+    .where(eb => eb(eb.fn.coalesce('sent_at', 'created_at'), '<', before.toISOString()))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -17,6 +17,7 @@ import {
   type RefundRow,
 } from '#server/payments/refund-ledger.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
 import { newId } from '#server/platform/random.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { bookRefund, prepareRefundBooking } from './book-refund.ts'
@@ -24,6 +25,7 @@ import { divideRefund } from './divide-refund.ts'
 import { executeRefund } from './execute-refund.ts'
 import { findReversals, type RefundEvent } from './find-reversals.ts'
 import { isBookedUnlisted, ownNameOf } from './late-listed-refunds.ts'
+import { SETTLING_DAYS } from './stuck-refunds.ts'
 
 /**
  * Books refunds made at the provider's own site for a payment that paid its orders, each refund once. Any other payment
@@ -62,8 +64,8 @@ export async function bookProviderRefunds(
   }
   const ids = found.map(({ id }) => id)
   const known = await knownAtProvider(deps.db, ids)
-  const notMade = await findNotMade(deps.db, payment.id)
-  // What the owner has given up is still listed as pending, and booked only if the provider makes it after all.
+  const notMade = await findNotMade(deps.db, payment.id, daysBefore(deps.now(), SETTLING_DAYS))
+  // What the owner has given up is still listed as pending. Once it is overdue, it is booked only if it is made after all.
   const isGivenUp = ({ isPending, refundId }: ProviderRefund) =>
     isPending && refundId !== null && notMade.has(refundId)
   const givenUp = found.filter(isGivenUp)

@@ -10,7 +10,7 @@ import { newId } from '#server/platform/random.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { mailAddresses } from '../mail-addresses.ts'
 import { lockPurchasedCart } from '../purchase/purchase.ts'
-import { releasePayment } from '../purchase/release-payment.ts'
+import { notifyOfCancelled, releasePayment } from '../purchase/release-payment.ts'
 import type { Settlement } from '../purchase/settlement.ts'
 import { refuseAfterReview } from '../review/end-review.ts'
 import { executeRefund } from './execute-refund.ts'
@@ -86,6 +86,7 @@ export async function refundCapture(
     for (const from of ['capturing', 'reviewing', 'open'] as const) {
       const release = await releasePayment(trx, payment, { reason: 'returned' }, now, { from })
       touched.push(...release.touched)
+      if (from !== 'reviewing') await notifyOfCancelled(trx, release, deps.publicUrl, now)
       if (!release.released || from !== 'reviewing') continue
       const refusal = { issue: NOTES[why][0], isReturned: true, mailing }
       await refuseAfterReview(trx, release.released, refusal, now)

@@ -15,7 +15,7 @@ import { silentSince } from '../purchase/late-payment-check.ts'
 import { type Booking, bookAllBack, bookRefund, bookRefundFailure } from './book-refund.ts'
 
 /** How long a provider may take to make a refund that it has accepted: a bank, or a card's issuer, needs days. */
-const SETTLING_DAYS = 10
+export const SETTLING_DAYS = 10
 
 type PendingRefund = Pick<RefundRow, 'fault' | 'provider_refund_id' | 'sent_at' | 'created_at'>
 
