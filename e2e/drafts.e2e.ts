@@ -304,7 +304,8 @@ test('drafts of a parcel code and a yarn story survive a reload; a discarded one
   await shop.ownerApi('DELETE', `/api/admin/yarn/batches/${id}`)
 })
 
-test('signing out leaves no draft in the other tabs', async ({ page, shop, context }) => {
+/** Begins an offer for a new request. @returns its number, and what reads the tab's drafts */
+async function openWithDraft(page: Page, shop: Shop) {
   const number = await askCustom(shop)
   await signIn(page, shop)
   const panel = await openOrder(page, number)
@@ -312,6 +313,11 @@ test('signing out leaves no draft in the other tabs', async ({ page, shop, conte
   await page.getByLabel('Märkused').fill('Liis helistas')
   const kept = () => page.evaluate(() => sessionStorage.getItem('admin-drafts'))
   await expect.poll(kept).toContain('Liis helistas')
+  return { number, kept }
+}
+
+test('signing out leaves no draft in the other tabs', async ({ page, shop, context }) => {
+  const { kept } = await openWithDraft(page, shop)
   const other = await context.newPage()
   await other.goto('/admin')
   await other.getByRole('button', { name: 'Logi välja' }).click()
@@ -325,13 +331,7 @@ test('signing out leaves nothing of hers in a tab that shows a page of the shop'
   shop,
   context,
 }) => {
-  const number = await askCustom(shop)
-  await signIn(page, shop)
-  const panel = await openOrder(page, number)
-  await panel.getByRole('button', { name: 'Loo arve' }).click()
-  await page.getByLabel('Märkused').fill('Liis helistas')
-  const kept = () => page.evaluate(() => sessionStorage.getItem('admin-drafts'))
-  await expect.poll(kept).toContain('Liis helistas')
+  const { number, kept } = await openWithDraft(page, shop)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page

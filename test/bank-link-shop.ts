@@ -2,9 +2,11 @@
 import { expect } from 'vitest'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
+import { findByReference } from '#server/payments/ledger.ts'
 import { openBankLink } from './bank-link.ts'
 import type { FreshDatabase } from './database.ts'
-import { aShopper, expectFound, testShop } from './test-shop.ts'
+import type { Behaviour } from './provider-harness.ts'
+import { addProduct, aShopper, expectFound, testShop } from './test-shop.ts'
 
 /** 32.00 plus 6.99 for the courier */
 export const SUM = '38.99'
@@ -85,6 +87,19 @@ export async function aPayer(shop: BankLinkShop, productId: number) {
   const { body: payment, status } = await shopper.place(SUM)
   expect(status, JSON.stringify(payment)).toBe(200)
   return { ...shopper, payment, comesBack: () => shopper.capture(payment) }
+}
+
+/** Money without an order: a bank link paid after the last piece is gone. @returns also the capture's id */
+export async function strayMoney(database: FreshDatabase, behaviour: Behaviour) {
+  const shop = await openBankLinkShop(database)
+  const product = await addProduct(shop, { stockQuantity: 1 })
+  const { payment } = await aPayer(shop, product)
+  await shop.pass(25)
+  await sellTo(shop, product)
+  shop.bank.pay(payment.id, behaviour)
+  await shop.pass(15)
+  const { id, capture_id: captureId } = (await findByReference(shop.database.db, payment.id))!
+  return { shop, payment, paymentId: id, captureId: captureId! }
 }
 
 /** Sells the last piece to another shopper through the same bank. */

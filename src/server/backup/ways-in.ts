@@ -3,8 +3,8 @@ import { hasTable, inDatabase } from './database-file.ts'
 
 const ADVICE = [
   'For each of them who should not get in, before you open the shop:  npm run admin -- reset <e-mail>',
-  'This removes their sessions, passkeys and second step, and sets a new password. Then remove from the administrators, in the',
-  'settings, whoever should no longer be one: until then the shop e-mails a link for a new password to that address.',
+  'This removes their sessions, passkeys and second step, and sets a new password. Then remove them from the administrators in',
+  'the settings: an administrator can have a link for a new password e-mailed.',
 ]
 
 /**

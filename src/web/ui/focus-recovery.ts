@@ -25,8 +25,8 @@ function headingNear(places: readonly Place[]): HTMLElement | undefined {
 const WINDOW = '[role=dialog], [role=alertdialog]'
 
 /**
- * Restores the focus when the focused button disappears with what it has done. Moves it to the heading of the part it was last in, or of a neighbouring part; to the
- * beginning of the page or dialog only if there is none.
+ * Restores the focus when the focused button disappears with what it has done. Moves it to the heading of the part it was
+ * last in, or of a neighbouring part; to the beginning of the page or dialog only if there is none.
  * @returns a ref for the area to watch, besides the dialogs
  */
 export function useFocusRecovery<Area extends HTMLElement = HTMLElement>() {

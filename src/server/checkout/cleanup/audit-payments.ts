@@ -9,8 +9,8 @@ const A_RUN = 10
 const HOURS_BETWEEN = 20
 
 /**
- * Re-reads captured payments that can still be disputed at the provider, a few at a time, and books refunds, reversals and
- * chargebacks made there whose events were lost or never sent.
+ * Re-reads captured payments that can still be disputed at the provider, a few at a time, and books refunds, reversals
+ * and chargebacks made there whose events were lost or never sent.
  * @param stop when aborted, no further payment is begun; those under way are finished
  * @returns whether no payment is left to read
  */

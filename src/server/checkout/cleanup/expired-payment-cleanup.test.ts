@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_PAYMENT_METHOD } from '#domain/online-payment-methods.ts'
 import { findPaymentById, insertPayment, type PaymentRow } from '#server/payments/ledger.ts'
 import { writeOrders } from '#server/payments/payment-orders.ts'
 import { recordWebhookEvent } from '#server/payments/webhook-events.ts'
@@ -10,6 +11,7 @@ const OLD = new Date('2026-10-01T10:00:00Z')
 const BEFORE = new Date('2026-11-01T10:00:00Z')
 const LATER = new Date('2026-11-02T10:00:00Z')
 
+const ATTEMPT = { provider: DEFAULT_PAYMENT_METHOD, sessionId: null, amount: 3899 }
 const OTHER_PAYEE = { state: 'released', refusal: 'other_payee' } as const
 
 onEachDatabase('the erasure of failed payment attempts', fresh => {
@@ -39,8 +41,7 @@ onEachDatabase('the erasure of failed payment attempts', fresh => {
     ['refunded', false, { state: 'refunded' }],
   ])('of a payment that is %s: %s', async (_what, isDeleted, payment) => {
     const { db } = await fresh()
-    const made = { provider: 'paypal', sessionId: null, amount: 3899, kind: 'later' } as const
-    const id = await insertPayment(db, made, OLD)
+    const id = await insertPayment(db, { ...ATTEMPT, kind: 'later' }, OLD)
     await db
       .updateTable('payments')
       .set({ next_check_at: null, ...payment })
@@ -61,8 +62,7 @@ onEachDatabase('the erasure of failed payment attempts', fresh => {
     const { db } = await fresh()
     // A hat's payment may have no session.
     const { id } = await anOrder(db, OLD, { placed: false, sessionId: null })
-    const made = { provider: 'paypal', sessionId: null, amount: 3899, kind: 'hat' } as const
-    await writeOrders(db, await insertPayment(db, made, OLD), [{ id, isOwn: true }])
+    await writeOrders(db, await insertPayment(db, { ...ATTEMPT, kind: 'hat' }, OLD), [{ id, isOwn: true }])
     await db
       .updateTable('payments')
       .set({ next_check_at: null, ...payment })

@@ -6,6 +6,7 @@ import type { CheckoutDeps } from '../deps.ts'
 import { latePaymentCheckAt, lateSince } from '../purchase/late-payment-check.ts'
 import { releaseNow } from '../purchase/release-payment.ts'
 import { refundUnmatchedPayment } from '../refund/refund-unmatched-payment.ts'
+import { capturedMoney } from '../settle/captured-money.ts'
 import { settle } from '../settle/settle.ts'
 
 /**
@@ -66,17 +67,12 @@ async function checkApproval(deps: CheckoutDeps, payment: PaymentRow): Promise<v
   }
   const provider = deps.providers.of(payment)
   const record = await provider.read(payment.provider_order_id)
-  const { stage, capture } = record.outcome === 'found' ? record : {}
+  const stage = record.outcome === 'found' ? record.stage : undefined
   // A client that captures first may have captured it, and never come back.
-  if (stage === 'completed' && capture) {
-    const taken = await provider.readCapture(capture.id)
-    // Otherwise it is looked at again: unknown, the money could not be refunded if it is refused.
-    if (taken.outcome !== 'unknown')
-      await settle(deps, payment.provider_order_id, taken.outcome === 'captured' ? taken : undefined)
-    return
-  }
-  if (stage === 'approved' && !isAwaitingOrder(payment)) {
-    await settle(deps, payment.provider_order_id)
+  if (stage === 'completed' || (stage === 'approved' && !isAwaitingOrder(payment))) {
+    const taken = await capturedMoney(provider, record)
+    // Money that cannot be read now could not be refunded either, if the settlement refuses it: the next run tries again.
+    if (taken !== 'unknown') await settle(deps, payment.provider_order_id, taken)
     return
   }
   // The pieces are released at expiry, even if the provider does not answer; a payment made anyway is found later.

@@ -17,6 +17,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { expectAmount } from '../place/expect-amount.ts'
+import { capturedMoney } from '../settle/captured-money.ts'
 import { settle } from '../settle/settle.ts'
 
 /** A payment opened elsewhere is taken to have bought something there unless its order is posted soon. */
@@ -50,12 +51,9 @@ async function captureOfClient(
 ): Promise<Captured | undefined> {
   if (!isAwaitingOrder(payment) || payment.provider_order_id === null) return undefined
   const provider = providers.of(payment)
-  const record = await provider.read(payment.provider_order_id)
-  if (record.outcome === 'unknown') throw new ShopError('payment_provider_failed')
-  if (record.outcome !== 'found' || record.stage !== 'completed' || !record.capture) return undefined
-  const capture = await provider.readCapture(record.capture.id)
-  if (capture.outcome === 'unknown') throw new ShopError('payment_provider_failed')
-  return capture.outcome === 'captured' ? capture : undefined
+  const money = await capturedMoney(provider, await provider.read(payment.provider_order_id))
+  if (money === 'unknown') throw new ShopError('payment_provider_failed')
+  return money
 }
 
 /**

@@ -1,6 +1,10 @@
 /** A payment method that the owner has switched off while a page, or another client, still uses it. */
 import { expect, test } from 'vitest'
-import type { OnlinePaymentMethod } from '#domain/online-payment-methods.ts'
+import {
+  ONLINE_PAYMENT_METHODS,
+  type OnlinePaymentMethod,
+  DEFAULT_PAYMENT_METHOD as STANDARD,
+} from '#domain/online-payment-methods.ts'
 import { openBankLink } from '#test/bank-link.ts'
 import { SUM } from '#test/bank-link-shop.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
@@ -16,9 +20,11 @@ const HAT = {
   colors: ['roosa', 'must'],
 }
 
-/** A shop with PayPal, its standard method, and a bank link; a shopper has a piece in the cart. */
+const [BANK] = ONLINE_PAYMENT_METHODS
+
+/** A shop with its standard method and a bank link; a shopper has a piece in the cart. */
 async function open(database: FreshDatabase) {
-  const bank = { ...openBankLink().provider, name: 'montonio' as const }
+  const bank = { ...openBankLink().provider, name: BANK }
   const shop = await testShop(database, { admin: true, others: [bank] })
   const shopper = aShopper(shop)
   await shopper.add(await addProduct(shop, { stockQuantity: 1 }))
@@ -37,11 +43,11 @@ async function open(database: FreshDatabase) {
 
 onEachDatabase('a payment method that the owner has switched off', fresh => {
   test.each([
-    ['chosen on the page', { provider: 'paypal' } as const],
+    ['chosen on the page', { provider: STANDARD }],
     ['as the standard method', undefined],
   ])('opens no payment, and the cart can be paid by another: %s', async (_how, payWith) => {
     const { shopper, place, cart, offer, payments } = await open(await fresh())
-    await offer(['montonio'], ['paypal'])
+    await offer([BANK], [STANDARD])
     const purchases = [cart, { amount: '27.00', hat: HAT }, {}]
     for (const purchase of purchases)
       expect(await place(purchase, payWith)).toMatchObject({
@@ -54,22 +60,22 @@ onEachDatabase('a payment method that the owner has switched off', fresh => {
       })
     expect(await payments()).toEqual([])
     expect(await shopper.cart()).toHaveLength(1)
-    expect((await place(cart, { provider: 'montonio' })).status).toBe(200)
-    expect(await payments()).toEqual([{ provider: 'montonio', state: 'open' }])
+    expect((await place(cart, { provider: BANK })).status).toBe(200)
+    expect(await payments()).toEqual([{ provider: BANK, state: 'open' }])
   })
 
   test('finishes a payment that was opened before', async () => {
     const { shopper, place, cart, offer, payments } = await open(await fresh())
-    const { body: payment } = await place(cart, { provider: 'paypal' })
-    await offer(['montonio'], ['paypal'])
+    const { body: payment } = await place(cart, { provider: STANDARD })
+    await offer([BANK], [STANDARD])
     await shopper.decide(payment)
     expect((await shopper.capture(payment)).status).toBe(200)
-    expect(await payments()).toEqual([{ provider: 'paypal', state: 'captured' }])
+    expect(await payments()).toEqual([{ provider: STANDARD, state: 'captured' }])
   })
 
   test('is still used if the owner has switched off every method', async () => {
     const { place, cart, offer } = await open(await fresh())
-    await offer([], ['montonio', 'paypal'])
-    expect((await place(cart, { provider: 'paypal' })).status).toBe(200)
+    await offer([], [BANK, STANDARD])
+    expect((await place(cart, { provider: STANDARD })).status).toBe(200)
   })
 })

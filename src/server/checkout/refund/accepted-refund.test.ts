@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { refundInput } from '#contract/refunds.ts'
 import { findByReference } from '#server/payments/ledger.ts'
-import { aPayer, type BankLinkShop, CENTS, openBankLinkShop, sellTo } from '#test/bank-link-shop.ts'
+import { aPayer, type BankLinkShop, CENTS, openBankLinkShop, strayMoney } from '#test/bank-link-shop.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, findAdminTask } from '#test/test-shop.ts'
 import { auditPayments } from '../cleanup/audit-payments.ts'
@@ -36,15 +36,8 @@ async function anOrderBeingRefunded(database: FreshDatabase) {
 }
 
 /** Money without an order, whose refund the bank refuses or accepts. */
-async function strayMoney(database: FreshDatabase, behaviour: 'refund pending' | 'refund refused') {
-  const shop = await openBankLinkShop(database)
-  const product = await addProduct(shop, { stockQuantity: 1 })
-  const { payment } = await aPayer(shop, product)
-  await shop.pass(25)
-  await sellTo(shop, product)
-  shop.bank.pay(payment.id, behaviour)
-  await shop.pass(15)
-  const { capture_id: id } = (await findByReference(shop.database.db, payment.id))!
+async function openStrayMoney(database: FreshDatabase, behaviour: 'refund pending' | 'refund refused') {
+  const { shop, payment, captureId: id } = await strayMoney(database, behaviour)
   return {
     shop,
     payment,
@@ -86,7 +79,7 @@ onEachDatabase('a refund that its provider has accepted', fresh => {
   })
 
   test('of money without an order waits as long', async () => {
-    const { shop, payment, returnByHand, task } = await strayMoney(await fresh(), 'refund pending')
+    const { shop, payment, returnByHand, task } = await openStrayMoney(await fresh(), 'refund pending')
     await passDays(shop, 9)
     expect(await task()).toBeUndefined()
     expect(await returnByHand()).toMatchObject(TOO_EARLY)
@@ -97,7 +90,7 @@ onEachDatabase('a refund that its provider has accepted', fresh => {
   })
 
   test('waits as long from the acceptance, however long it was refused before', async () => {
-    const { shop, payment, returnByHand, task } = await strayMoney(await fresh(), 'refund refused')
+    const { shop, payment, returnByHand, task } = await openStrayMoney(await fresh(), 'refund refused')
     shop.expectErrors(/refused the refund/)
     await passDays(shop, 11)
     expect(await task()).toMatchObject({ isUnderWay: false })
@@ -110,7 +103,7 @@ onEachDatabase('a refund that its provider has accepted', fresh => {
 
 onEachDatabase('a refund of money without an order that its provider has not answered', fresh => {
   test('is a task without a way to return the money by hand, until it is refused', async () => {
-    const { shop, returnByHand, task } = await strayMoney(await fresh(), 'refund refused')
+    const { shop, returnByHand, task } = await openStrayMoney(await fresh(), 'refund refused')
     shop.expectErrors(/refused the refund|not known yet/)
     const { refund } = shop.bank.provider
     shop.bank.provider.refund = async () => ({ outcome: 'unknown', reason: 'the reply was lost' })

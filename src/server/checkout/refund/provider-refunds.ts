@@ -68,8 +68,7 @@ export async function bookProviderRefunds(
   // What the owner has given up is still listed as pending. Once it is overdue, it is booked only if it is made after all.
   const isGivenUp = ({ isPending, refundId }: ProviderRefund) =>
     isPending && refundId !== null && notMade.has(refundId)
-  const givenUp = found.filter(isGivenUp)
-  const unbooked = found.filter(refund => !known.has(refund.id) && !givenUp.includes(refund))
+  const unbooked = found.filter(refund => !known.has(refund.id) && !isGivenUp(refund))
   const reversals = await findReversals(provider, unbooked, told, deps.now())
   if (reversals.outcome === 'unknown') {
     const { reason } = reversals
@@ -81,7 +80,7 @@ export async function bookProviderRefunds(
   }
   for (const back of unbooked)
     await book(deps, payment, back, { isTakenBack: reversals.ids.has(back.id), unbooked })
-  const missing = await missingOf(deps, payment, record, givenUp)
+  const missing = await missingOf(deps, payment, record, found.filter(isGivenUp))
   if (missing) await book(deps, payment, missing, { isTakenBack: true, unbooked: [] })
   return true
 }

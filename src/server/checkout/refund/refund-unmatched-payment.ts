@@ -86,8 +86,11 @@ export async function refundCapture(
     for (const from of ['capturing', 'reviewing', 'open'] as const) {
       const release = await releasePayment(trx, payment, { reason: 'returned' }, now, { from })
       touched.push(...release.touched)
-      if (from !== 'reviewing') await notifyOfCancelled(trx, release, deps.publicUrl, now)
-      if (!release.released || from !== 'reviewing') continue
+      if (from !== 'reviewing') {
+        await notifyOfCancelled(trx, release, deps.publicUrl, now)
+        continue
+      }
+      if (!release.released) continue
       const refusal = { issue: NOTES[why][0], isReturned: true, mailing }
       await refuseAfterReview(trx, release.released, refusal, now)
       isTold = true

@@ -1,9 +1,9 @@
 /** Money without an order that the bank does not refund, and that the owner returns herself. */
 import { expect, test, vi } from 'vitest'
-import { aPayer, type BankLinkShop, CENTS, openBankLinkShop, SUM, sellTo } from '#test/bank-link-shop.ts'
+import { type BankLinkShop, CENTS, SUM, strayMoney } from '#test/bank-link-shop.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import type { Behaviour } from '#test/provider-harness.ts'
-import { addProduct, findAdminTask } from '#test/test-shop.ts'
+import { findAdminTask } from '#test/test-shop.ts'
 import { deleteExpiredPayments } from '../cleanup/expired-payment-cleanup.ts'
 
 /** Runs the jobs once an hour, which is cheaper than every minute. */
@@ -14,27 +14,15 @@ async function passHours(shop: BankLinkShop, hours: number): Promise<void> {
   }
 }
 
-/** A bank link paid after the last piece is gone. */
-async function strayMoney(database: FreshDatabase, behaviour: Behaviour) {
-  const shop = await openBankLinkShop(database)
+async function openStrayMoney(database: FreshDatabase, behaviour: Behaviour) {
+  const { shop, payment, paymentId: id, captureId } = await strayMoney(database, behaviour)
   const { db } = shop.database
-  const product = await addProduct(shop, { stockQuantity: 1 })
-  const { payment } = await aPayer(shop, product)
-  await shop.pass(25)
-  await sellTo(shop, product)
-  shop.bank.pay(payment.id, behaviour)
-  await shop.pass(15)
-  const { id, capture_id } = await db
-    .selectFrom('payments')
-    .select(['id', 'capture_id'])
-    .where('return_reason', 'is not', null)
-    .executeTakeFirstOrThrow()
   return {
     shop,
     payment,
-    captureId: capture_id!,
+    captureId,
     handle: async () =>
-      (await shop.call('POST', '/api/admin/today/handled', { kind: 'money', id: capture_id })).status,
+      (await shop.call('POST', '/api/admin/today/handled', { kind: 'money', id: captureId })).status,
     refund: () => db.selectFrom('refunds').selectAll().where('payment_id', '=', id).executeTakeFirstOrThrow(),
     ledger: () =>
       db.selectFrom('payments').select(['state', 'refunded']).where('id', '=', id).executeTakeFirstOrThrow(),
@@ -49,7 +37,7 @@ async function strayMoney(database: FreshDatabase, behaviour: Behaviour) {
 
 onEachDatabase('money that the bank does not refund', fresh => {
   test('is not refunded again after the owner returned it and the balance is sufficient', async () => {
-    const stray = await strayMoney(await fresh(), 'refund refused')
+    const stray = await openStrayMoney(await fresh(), 'refund refused')
     const { shop, payment, captureId, handle, refund, ledger, audited } = stray
     shop.expectErrors(/refused the refund/)
     expect(await findAdminTask(shop, 'money')).toMatchObject({
@@ -74,7 +62,7 @@ onEachDatabase('money that the bank does not refund', fresh => {
   })
 
   test('is refunded by the bank once the balance suffices, unless the owner has returned it', async () => {
-    const { shop, payment, handle, ledger } = await strayMoney(await fresh(), 'refund refused')
+    const { shop, payment, handle, ledger } = await openStrayMoney(await fresh(), 'refund refused')
     shop.expectErrors(/refused the refund/)
     shop.bank.fillBalance(payment.id)
     await passHours(shop, 48)
@@ -84,7 +72,7 @@ onEachDatabase('money that the bank does not refund', fresh => {
   })
 
   test('cannot be returned by hand while a retry is under way, or after a lost answer', async () => {
-    const { shop, payment, handle, refund } = await strayMoney(await fresh(), 'refund refused')
+    const { shop, payment, handle, refund } = await openStrayMoney(await fresh(), 'refund refused')
     shop.expectErrors(/refused the refund/)
     const { provider } = shop.bank
     const real = provider.refund
@@ -111,7 +99,7 @@ onEachDatabase('money that the bank does not refund', fresh => {
   })
 
   test('stays known as its payer’s until it is returned', async () => {
-    const { shop, handle } = await strayMoney(await fresh(), 'refund refused')
+    const { shop, handle } = await openStrayMoney(await fresh(), 'refund refused')
     shop.expectErrors(/refused the refund/)
     const { db } = shop.database
     const stray = async () => {
@@ -126,7 +114,7 @@ onEachDatabase('money that the bank does not refund', fresh => {
   })
 
   test('is not requested again after the bank had accepted it, and is returned by the owner', async () => {
-    const { shop, payment, captureId, handle, ledger } = await strayMoney(await fresh(), 'refund pending')
+    const { shop, payment, captureId, handle, ledger } = await openStrayMoney(await fresh(), 'refund pending')
     shop.expectErrors(/refused the refund/)
     const requested = vi.spyOn(shop.bank.provider, 'refund')
     shop.bank.endReview(payment.id, 'decline')
@@ -144,7 +132,7 @@ onEachDatabase('money that the bank does not refund', fresh => {
   })
 
   test('cannot be returned by hand while the bank is refunding it', async () => {
-    const { shop, payment, handle, ledger, audited } = await strayMoney(await fresh(), 'refund pending')
+    const { shop, payment, handle, ledger, audited } = await openStrayMoney(await fresh(), 'refund pending')
     expect(await handle()).toBe(409)
     expect(await audited()).toEqual([])
     shop.bank.endReview(payment.id, 'complete')

@@ -37,6 +37,13 @@ async function withdraw(shop: TestShop): Promise<void> {
   expect({ status, body }).toMatchObject({ status: 201, body: { isCancelled: false } })
 }
 
+/** Lets the provider end the review of a payment without money. */
+async function decline(shop: TestShop, payment: Placed): Promise<void> {
+  await decide(payment.links[0]!.href, 'decline')
+  shop.wait(11)
+  await watchPayments(shop.checkout)
+}
+
 async function anInvoice(shop: TestShop): Promise<Placed> {
   const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
     ...CLIENT_DELIVERY,
@@ -63,9 +70,7 @@ onEachDatabase('an order withdrawn from during the review of its payment', fresh
     const payment = await shopper.approve(product, SUM, 'pending')
     expect((await shopper.capture(payment)).status).toBe(202)
     await withdraw(shop)
-    await decide(payment.links[0]!.href, 'decline')
-    shop.wait(11)
-    await watchPayments(shop.checkout)
+    await decline(shop, payment)
     expect(await theOrder(shop)).toMatchObject({ status: 'cancelled', paying_id: null })
     expect(await shopper.cart()).toEqual([])
     const text = await refusalLetter(shop)
@@ -77,15 +82,12 @@ onEachDatabase('an order withdrawn from during the review of its payment', fresh
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop, { stockQuantity: 2 }), 2)
-    const rest = await addProduct(shop, { name: 'Kassimüts' })
-    await shopper.add(rest)
+    await shopper.add(await addProduct(shop, { name: 'Kassimüts' }))
     const { body: payment } = await shopper.place('102.99')
     await shopper.decide(payment, 'approve', 'pending')
     expect((await shopper.capture(payment)).status).toBe(202)
     await withdraw(shop)
-    await decide(payment.links[0]!.href, 'decline')
-    shop.wait(11)
-    await watchPayments(shop.checkout)
+    await decline(shop, payment)
     expect((await shopper.cart()).map(({ quantity }) => quantity)).toEqual([1, 1])
   })
 
@@ -96,9 +98,7 @@ onEachDatabase('an order withdrawn from during the review of its payment', fresh
     await shopper.decide(payment, 'approve', 'pending')
     expect((await shopper.capture(payment)).status).toBe(202)
     await withdraw(shop)
-    await decide(payment.links[0]!.href, 'decline')
-    shop.wait(11)
-    await watchPayments(shop.checkout)
+    await decline(shop, payment)
     expect(await theOrder(shop)).toMatchObject({ status: 'cancelled', payment_status: 'pending' })
     const text = await refusalLetter(shop)
     expect(text).toContain('Sellest tellimusest on taganetud, nii et tühistasin selle.')

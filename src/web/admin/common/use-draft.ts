@@ -57,7 +57,7 @@ function useDraft<Values extends object>({
 }: DraftedForm<Values>): FormDraft {
   /** sent by this form, and so what is saved now, until what it was opened over changes */
   const [sent, setSent] = useState<{ values: Values; over: string }>()
-  const begun = sent?.over === JSON.stringify(opened) ? sent.values : opened
+  const begun = sent && sent.over === JSON.stringify(opened) ? sent.values : opened
   const { data: session } = useQuery(adminSessionQuery)
   const signedIn = session?.user.email
   /** whose form it is: an expired session does not lose the latest input */

@@ -78,9 +78,9 @@ function ColoursForm({ order, hat, onDone }: { order: AdminOrder; hat: Hat; onDo
         seen: seen.customHatDetails && coloursOf(seen.customHatDetails),
       }),
     onSuccess: (_done, sent) => {
-      const isWhole = draft.forgetSent(sent)
-      toast({ title: messages.hatColoursChanged, ...(!isWhole && { text: common.typedSinceUnsaved }) })
-      if (!isWhole) {
+      const isUnchanged = draft.forgetSent(sent)
+      toast({ title: messages.hatColoursChanged, ...(!isUnchanged && { text: common.typedSinceUnsaved }) })
+      if (!isUnchanged) {
         seeOwnChange({ ...seen, customHatDetails: { ...hat, ...sent } })
         setBegun(sent)
       } else if (isOpen.current) onDone()

@@ -93,8 +93,8 @@ const inOrder = (products: AdminProduct[] | undefined, ids: readonly number[]) =
   products?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 
 /**
- * Shows the order at once, and restores the last confirmed one if the shop refuses it. Requests of quick clicks are sent in
- * order.
+ * Shows the order at once, and restores the last confirmed one if the shop refuses it. Requests of quick clicks are sent
+ * in order.
  */
 function usePutInOrder() {
   const queryClient = useQueryClient()

@@ -29,6 +29,9 @@ const stockFault = (typed: string): string | undefined =>
     ? undefined
     : fields.stockInvalid
 
+/** Returns the typed number of pieces; null for any number. */
+const stockIn = ({ stock }: Values): number | null => (stock.trim() === '' ? null : Number(stock))
+
 /** Price and stock of one product, on its tile; does not undo what is sold or changed while it is open. */
 export function TileForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
   const [seen, setSeen] = useState(product)
@@ -45,8 +48,7 @@ export function TileForm({ product, onDone }: { product: AdminProduct; onDone: (
   function see([saved]: AdminProduct[]) {
     if (!saved || formsAreEqual<Values>(getValues(), sent.current!)) return onDone()
     // The count that she sent, not the shop's, from which a piece may have been sold: the field does not show that one.
-    const stock = sent.current!.stock.trim()
-    setSeen({ ...saved, stockQuantity: stock === '' ? null : Number(stock) })
+    setSeen({ ...saved, stockQuantity: stockIn(sent.current!) })
     toast({ title: messages.saved, text: common.typedSinceUnsaved })
   }
   const save = handleSubmit(async typed => {
@@ -61,7 +63,7 @@ export function TileForm({ product, onDone }: { product: AdminProduct; onDone: (
         kind: 'set',
         ...(isNew && { price: typed.price }),
         ...(stock !== before && {
-          stockQuantity: stock === '' ? null : Number(stock),
+          stockQuantity: stockIn(typed),
           stockBefore: stockQuantity,
         }),
       },
