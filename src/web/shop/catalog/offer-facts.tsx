@@ -7,7 +7,7 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 /** A list of names and facts that the law requires with each offer. */
 export const OfferFacts = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <dl
-    className={`grid grid-cols-[auto_1fr] gap-x-[26px] gap-y-2 text-[1.03125rem] [&>dd]:whitespace-pre-line [&>dt]:text-tint-2 ${className}`}
+    className={`grid grid-cols-[auto_1fr] items-baseline gap-x-[26px] gap-y-2 text-[1.03125rem] [&>dd]:whitespace-pre-line [&>dt]:text-tint-2 ${className}`}
   >
     {children}
   </dl>
