@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
+import { createFairQueue } from '#server/platform/http/fair-queue.ts'
 import type { Limits } from '#server/platform/http/rate-limits.ts'
 import { isConfirmed, markConfirmed, recordCall } from './account-changes.ts'
 import { AUTH_PATH, type Auth, type SignedIn } from './auth.ts'
@@ -15,6 +16,14 @@ import { emailOfPendingSignIn } from './store.ts'
 
 /** More than administrators who share an address need; each may write rows, or hash a password. */
 const A_MINUTE = 30
+
+/**
+ * Checking a password occupies a core for some tenths of a second, in one of the four threads in which files are read
+ * and replies compressed as well. Strangers take turns, known browsers and signed-in sessions among themselves, so two
+ * threads stay free.
+ */
+const strangersTurn = createFairQueue({ concurrency: 1, waitingMax: 50 })
+const knownTurn = createFairQueue({ concurrency: 1 })
 
 /** Whether the call signs in by a code, after the password was right. */
 const isSecondStep = ({ path }: AuthCall): boolean => path.startsWith('/two-factor/verify-')
@@ -58,7 +67,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     if (!email && isSecondStep(call))
       return refusal(401, 'INVALID_TWO_FACTOR_COOKIE', 'No sign-in is in progress')
     const said = call.countsFailures
-      ? await withinLimit(await countsOf(request, before, email), () => tryIt(call, request, before, email))
+      ? await tryInTurn(request, before, email, () => tryIt(call, request, before, email))
       : before || call.path === '/sign-out'
         ? await ask(call, request, email)
         : notSignedIn()
@@ -131,16 +140,22 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       )
   }
 
-  /** A signed-in session and a known browser have counts of their own, so that strangers cannot lock the owner out. */
-  async function countsOf(
+  /**
+   * A signed-in session and a known browser have counts and a queue of their own, so that strangers cannot lock the
+   * owner out.
+   */
+  async function tryInTurn(
     { ip, headers }: FastifyRequest,
     before: SignedIn | undefined,
     email: string | undefined,
-  ): Promise<string[]> {
-    if (before) return [ATTEMPT_KEYS.session(before.sessionId)]
-    if (email === undefined) return [ATTEMPT_KEYS.address(ip)]
-    const browser = await browsers.idFor(headers.cookie, email)
-    return browser ? [ATTEMPT_KEYS.browser(browser)] : [ATTEMPT_KEYS.address(ip), ATTEMPT_KEYS.account(email)]
+    tryIt: () => Promise<Response>,
+  ): Promise<Response> {
+    const browser = email !== undefined && !before && (await browsers.idFor(headers.cookie, email))
+    const own = before ? ATTEMPT_KEYS.session(before.sessionId) : browser && ATTEMPT_KEYS.browser(browser)
+    if (own) return knownTurn(own, () => withinLimit([own], tryIt))
+    const address = ATTEMPT_KEYS.address(ip)
+    const counts = email === undefined ? [address] : [address, ATTEMPT_KEYS.account(email)]
+    return strangersTurn(address, () => withinLimit(counts, tryIt))
   }
 
   /** The e-mail of who tries to sign in: named in the form, or known from the first step. */

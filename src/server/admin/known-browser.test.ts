@@ -40,6 +40,22 @@ onEachDatabase('a browser that has signed in before', fresh => {
     expect((await moved.post('/api/auth/sign-in/email', MARI, { cookie: known })).status).toBe(200)
   })
 
+  test('does not wait for the passwords of all strangers who guess at once', async () => {
+    const owner = await adminShop.signedIn()
+    await signOut(owner)
+    let checked = 0
+    const strangers = Array.from({ length: 8 }, async (_, n) => {
+      const { status } = await adminShop
+        .browser({ address: `198.51.100.${n}` })
+        .post('/api/auth/sign-in/email', { email: `keegi${n}@heegel.ee`, password: 'arvan ära' })
+      checked++
+      return status
+    })
+    expect((await signIn(owner)).status).toBe(200)
+    expect(checked).toBeLessThan(strangers.length / 2)
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set([401]))
+  })
+
   test('passes the second step while strangers guess', async () => {
     const owner = await adminShop.signedIn({ address: STRANGER })
     const { password } = MARI
