@@ -16,7 +16,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
-import { findOwn, type Identification, identify } from './own-order.ts'
+import { findOwn, foldEmail, type Identification, identify } from './own-order.ts'
 import { isReceiptQueued, queueWithdrawalEmails, recipientsOf } from './withdrawal-emails.ts'
 import { totalQuantity, withdrawnBefore } from './withdrawn-quantities.ts'
 
@@ -104,8 +104,11 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
   const asked = await identify(deps.db, input, now)
   const isProved = asked.payment_status !== 'pending'
   const recipients: string[] = []
-  for (const recipient of recipientsOf(asked, input.receiptEmail))
-    if (isProved || (await deps.mayWriteTo(recipient))) recipients.push(recipient)
+  for (const recipient of recipientsOf(asked, input.receiptEmail)) {
+    // A paid order proves its own mailbox, and no other.
+    const isProvedOwn = isProved && foldEmail(recipient) === foldEmail(asked.customer_email)
+    if (isProvedOwn || (await deps.mayWriteTo(recipient))) recipients.push(recipient)
+  }
   return retryingTransaction(deps.db, async trx => {
     const { id } = await findOwn(trx, input)
     // The lock lets one withdrawal of the order through at a time.

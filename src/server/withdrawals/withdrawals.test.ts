@@ -325,6 +325,18 @@ onEachDatabase('a withdrawal', fresh => {
       })
   })
 
+  test('from a paid order is e-mailed to its buyer each time, and five times a day to another mailbox', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop, 7)
+    const cash = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+    await shop.call('PATCH', '/api/orders', cash)
+    for (let n = 0; n < 7; n++)
+      expect((await withdraw(shop, orderNumber, { receiptEmail: 'ohver@naide.ee' })).status).toBe(201)
+    const sent = (await mails(shop)).filter(({ template }) => template === 'withdrawal-received')
+    expect(sent.filter(({ recipient }) => recipient === 'ohver@naide.ee')).toHaveLength(5)
+    expect(sent.filter(({ recipient }) => recipient === CUSTOMER.email)).toHaveLength(7)
+  })
+
   test('from unpaid orders reaches the owner as one list after the first few', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop, 9)
