@@ -75,6 +75,8 @@ test.each([
   'ord–2x3wsy1ee',
   '\u200bORD-2X3WSY1EE\u200b',
   '(ORD—2X3 WSY 1EE),',
+  'Tellimus ORD-2X3WSY1EE on käes',
+  'Tellimuse number: ord-2x3wsy1ee',
 ])('„%s“, copied out of a sentence, is read as the order number', copied => {
   expect(readOrderNumber(copied)).toBe('ORD-2X3WSY1EE')
   expect(isOrderNumber(copied)).toBe(true)

@@ -33,7 +33,7 @@ export const orderNumberOf = (kind: OrderKind, signs: string): string => `${PREF
 
 /** Returns the first order number inside a longer text. */
 export const orderNumberIn = (text: string): string | undefined =>
-  new RegExp(`(${Object.values(PREFIX).join('|')})-[${ORDER_NUMBER_ALPHABET}]{9}`).exec(
+  new RegExp(`(${Object.values(PREFIX).join('|')})-[${ORDER_NUMBER_ALPHABET}]{9}\\b`).exec(
     text.toUpperCase(),
   )?.[0]
 
@@ -43,14 +43,15 @@ const TYPED = new RegExp(`^(${Object.values(PREFIX).join('|')})(.{9})$`, 'u')
 const lettersAndDigits = (typed: string): string => typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Reads an order number as typed: only letters and digits matter, O is read as 0, I and L as 1.
+ * Reads an order number as typed: only letters and digits matter, O is read as 0, I and L as 1. It may be copied with
+ * words around it, such as the subject of an e-mail.
  * @returns the number as the shop writes it; any other text without spaces and in capitals.
  */
 export function readOrderNumber(typed: string): string {
   const match = TYPED.exec(lettersAndDigits(typed))
   return match
     ? `${match[1]}-${match[2]!.replaceAll('O', '0').replace(/[IL]/g, '1')}`
-    : typed.toUpperCase().replace(/\s+/g, '')
+    : (orderNumberIn(typed) ?? typed.toUpperCase().replace(/\s+/g, ''))
 }
 
 /** Returns the kind of order of a number, however it was typed; `undefined` if it is not an order number. */
