@@ -32,3 +32,8 @@ test('a category is titled as the shop writes it, however a link does', () => {
     path: '/pood?category=kassim%C3%BCtsid',
   })
 })
+
+test('a category that the shop does not have gives the page no title of its own', () => {
+  const head = categoryHead(new QueryClient(), 'Pood kolis aadressile kuri.example', undefined)
+  expect(head).toEqual({ isPrivate: true })
+})

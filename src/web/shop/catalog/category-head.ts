@@ -29,10 +29,13 @@ export function categoryHead(queryClient: QueryClient, given: string, listed: Li
   const categories = queryClient.getQueryData(categoriesQuery.queryKey) ?? FIXED_CATEGORIES
   const category = categories.find(name => inCategory({ category: name }, given))
   return {
-    title: categoryTitle(category ?? given),
-    ...(category && { path: `/pood?category=${encodeURIComponent(category)}` }),
+    // The category in the URL is untrusted: others' words would be in the preview of a shared link.
+    ...(category && {
+      title: categoryTitle(category),
+      path: `/pood?category=${encodeURIComponent(category)}`,
+    }),
     ...(category && listed?.total && { description: describeCategory(category, listed) }),
-    // The category in the URL is untrusted, and a sold-out one shows nothing.
+    // One that is unknown or sold out shows nothing.
     isPrivate: !category || listed?.total === 0,
   }
 }
