@@ -37,6 +37,14 @@ test('an unreadable picture leaves the decoder usable', async () => {
   expect(await read(whole, { width: 100, height: 100 })).toMatchObject({ width: 100 })
 })
 
+test('a picture of a million rows is not decoded', async () => {
+  const read = createPictureReader()
+  await expect(read(await png(1, 1_000_000), { width: 100, height: 100 })).rejects.toMatchObject({
+    code: 'unsupported_media_type',
+  })
+  expect(await read(await png(2, 65_535), { width: 100, height: 100 })).toMatchObject({ height: 100 })
+})
+
 test('an AVIF may have fewer pixels than other formats, whose decoders take less memory', async () => {
   const read = createPictureReader()
   const picture = sharp({ create: { width: 4_000, height: 3_300, channels: 3, background: '#cf3a34' } })
