@@ -181,9 +181,15 @@ export const machinesOf = (carrier: string): Place[] =>
 export const couriersOf = (carrier: string): Place[] =>
   carrier === 'smartpost'
     ? []
-    : ['standard', 'standardB2B'].map(type => ({
+    : (
+        [
+          // First in the list and in the alphabet: the shop must choose by the type.
+          ['standardB2B', 'B2B'],
+          ['standard', 'courier'],
+        ] as const
+      ).map(([type, name]) => ({
         id: idOf(`${carrier} ${type}`),
-        name: `${carrier} ${type}`,
+        name: `${carrier} ${name}`,
         type,
         locality: '',
         streetAddress: '',

@@ -1,4 +1,4 @@
-/** The machines and couriers' products that the service last listed, and which of them a shopper's choice means. */
+/** The machines and couriers' usual products that the service last listed, and which of them a shopper's choice means. */
 
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { CARRIERS, type Carrier, machineCode } from '#domain/carriers.ts'
@@ -83,7 +83,6 @@ async function isLost(db: Db, carrier: Carrier, kind: Kind, count: number, now: 
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   if (before.at === null || Math.abs(now.getTime() - Date.parse(before.at)) > COMPARED_MS) return false
-  // Of a courier's two or three products most may disappear.
   return kind === 'machine' ? hasLostMachines(count, Number(before.known)) : count === 0
 }
 
@@ -153,7 +152,7 @@ export async function pointFor(db: Db, machine: ChosenMachine): Promise<string |
   return matchPoint({ code: machineCode(machine.carrier, machine), name, postalCode }, points)?.id
 }
 
-/** Returns the courier's usual product: the first that the service lists. */
+/** Returns the courier's usual product. */
 export const courierFor = async (db: Db, carrier: string): Promise<string | undefined> =>
   (await findPoints(db, carrier, 'courier'))[0]?.id
 

@@ -522,9 +522,10 @@ onEachDatabase('shipments', fresh => {
   })
 
   test.each([
-    ['a machine', { delivery_method: 'dpd_parcel', parcel_machine: JSON.stringify(DPD) }],
+    ['a machine', 'parcelMachine', { delivery_method: 'dpd_parcel', parcel_machine: JSON.stringify(DPD) }],
     [
-      'a courier',
+      'a courier, of whose products the standard one is taken',
+      'standard',
       {
         delivery_method: 'dpd_courier',
         parcel_machine: null,
@@ -533,7 +534,7 @@ onEachDatabase('shipments', fresh => {
         customer_postal_code: '51010',
       },
     ],
-  ])('are requested from the order’s current carrier after a refusal: %s', async (_kind, columns) => {
+  ])('are requested from the order’s current carrier after a refusal: %s', async (_what, type, columns) => {
     const { shop, shipping, order, only } = await open()
     const { order_number: number } = await order({ parcelMachine: STRANGE })
     await request(shop, number)
@@ -542,7 +543,7 @@ onEachDatabase('shipments', fresh => {
     expect((await retry(shop, number, { size: 'XL' })).status).toBe(200)
     const [made] = shipping.all()
     // The limit of the largest box: the size of this tap, not of the previous one.
-    expect(made).toMatchObject({ place: { carrierCode: 'dpd' }, weight: 20 })
+    expect(made).toMatchObject({ place: { carrierCode: 'dpd', type }, weight: 20 })
     expect(await only(number)).toMatchObject({ state: 'registered', carrier: 'dpd', code: made!.code })
     expect((await whole(shop, number)).order.parcels).toMatchObject([{ carrier: 'dpd', code: made!.code }])
     const corrected = await shop.call('POST', `/api/admin/orders/${number}/shipments/0/correct`)

@@ -55,7 +55,7 @@ test('machines have the carriers’ own codes and are in Estonia only', async ()
   expect(points).toMatchObject({ outcome: 'listed' })
   const listed = points.outcome === 'listed' ? points.points : []
   expect(listed).toContainEqual(expect.objectContaining({ name: 'Haapsalu Kaubamaja', carrierCode: '96033' }))
-  expect(await service.courierServices('omniva')).toMatchObject({ points: [{ name: 'omniva standard' }, {}] })
+  expect(await service.courierServices('omniva')).toMatchObject({ points: [{ name: 'omniva courier' }] })
   expect(await service.courierServices('smartpost')).toMatchObject({ points: [] })
   expect(await service.carriers()).toMatchObject({
     carriers: [

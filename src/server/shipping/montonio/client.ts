@@ -35,13 +35,13 @@ const CONFLICT = 409
 
 type PlaceKind = 'pickup-points' | 'courier-services'
 
-/** @returns undefined if the answer is no list */
+/** Reads the machines, or the courier's usual product. @returns undefined if the answer is no list */
 function readPlaces(kind: PlaceKind, answer: Answer): ServicePoint[] | undefined {
   if (answer.result !== 'success') return undefined
   const places =
     kind === 'pickup-points'
       ? pickupPoints.safeParse(answer.json).data?.pickupPoints.filter(({ type }) => type === 'parcelMachine')
-      : courierServices.safeParse(answer.json).data?.courierServices.toSorted(standardFirst)
+      : courierServices.safeParse(answer.json).data?.courierServices.toSorted(standardFirst).slice(0, 1)
   return places?.map(({ id, name, postalCode, carrierAssignedId }) => ({
     id,
     name,
