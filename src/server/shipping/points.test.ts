@@ -91,4 +91,24 @@ onEachDatabase('the lists of the shipping service', fresh => {
     expect(asked).toBe(calls)
     expect((await findIncidents(db)).map(({ part }) => part)).toEqual(parts)
   })
+
+  test('leave the incident of rejected keys open until one of them comes', async () => {
+    const { db } = await fresh()
+    let list: Points = { outcome: 'refused', reason: 'no', isAccount: true }
+    const answer = async () => list
+    const service = { serves: () => true, points: answer, courierServices: answer }
+    const incidentAfter = async (hours: number, answered: Points) => {
+      list = answered
+      await refreshPoints({
+        db,
+        service: service as Partial<ShippingService> as ShippingService,
+        now: new Date(NOW.getTime() + hours * HOUR_MS),
+        log: { warn: () => undefined },
+      })
+      return (await findIncidents(db)).map(({ part }) => part)
+    }
+    expect(await incidentAfter(0, list)).toEqual(['shipments'])
+    expect(await incidentAfter(1, { outcome: 'unknown', reason: 'timeout' })).toEqual(['shipments'])
+    expect(await incidentAfter(2, places(20))).toEqual([])
+  })
 })

@@ -109,11 +109,13 @@ export async function refreshPoints(
     .select(({ fn }) => fn.min('fetched_at').as('at'))
     .executeTakeFirstOrThrow()
   if (!isFirst && isFreshToday(at, now)) return
+  let isAnyListed = false
   for (const carrier of CARRIERS.filter(service.serves))
     for (const kind of ['machine', 'courier'] as const) {
       if (stop?.aborted) return
       const list = await (kind === 'machine' ? service.points(carrier) : service.courierServices(carrier))
       if (list.outcome === 'listed') {
+        isAnyListed = true
         const count = list.points.length
         if (await isLost(db, carrier, kind, count, now))
           log.warn({ carrier, kind, reason: `only ${count} entries are listed` }, NO_NEW_LIST)
@@ -131,7 +133,8 @@ export async function refreshPoints(
       )
       return
     }
-  await reportSuccess(db, 'shipments', now)
+  // Without a list it is unknown whether the keys work.
+  if (isAnyListed) await reportSuccess(db, 'shipments', now)
 }
 
 /**
