@@ -1,7 +1,7 @@
 /** The machines and couriers' usual products that the service last listed, and which of them a shopper's choice means. */
 
 import type { ChosenMachine } from '#contract/delivery.ts'
-import { CARRIERS, type Carrier, machineCode } from '#domain/carriers.ts'
+import { CARRIER, CARRIERS, type Carrier, type CarrierFacts, machineCode } from '#domain/carriers.ts'
 import { DAY_MS } from '#domain/durations.ts'
 import { matchPoint, type ServicePoint } from '#domain/shipment.ts'
 import { hasLostMachines } from '#server/delivery/accept-list.ts'
@@ -74,23 +74,42 @@ async function replacePoints(
 /** How long a list is compared with the previous one: machines missing for longer are gone. */
 const COMPARED_MS = 3 * DAY_MS
 
-/** Whether so many recently listed entries are missing that the list must be faulty. */
-async function isLost(db: Db, carrier: Carrier, kind: Kind, count: number, now: Date): Promise<boolean> {
-  const before = await db
+/** How many entries of a carrier's list are stored, and since when; `at` is null if there are none. */
+async function findStored(
+  db: Db,
+  carrier: Carrier,
+  kind: Kind,
+): Promise<{ known: number; at: string | null }> {
+  const { known, at } = await db
     .selectFrom('service_points')
     .select(({ fn }) => [fn.countAll().as('known'), fn.max('fetched_at').as('at')])
     .where('carrier', '=', carrier)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
-  if (before.at === null || Math.abs(now.getTime() - Date.parse(before.at)) > COMPARED_MS) return false
-  return kind === 'machine' ? hasLostMachines(count, Number(before.known)) : count === 0
+  return { known: Number(known), at }
+}
+
+/** Whether so many recently listed entries are missing that the list must be faulty. */
+function isLost(
+  kind: Kind,
+  count: number,
+  { known, at }: { known: number; at: string | null },
+  now: Date,
+): boolean {
+  if (at === null || Math.abs(now.getTime() - Date.parse(at)) > COMPARED_MS) return false
+  return kind === 'machine' ? hasLostMachines(count, known) : count === 0
+}
+
+const kindsOf = (carrier: Carrier): Kind[] => {
+  const { courier }: CarrierFacts = CARRIER[carrier]
+  return courier === undefined ? ['machine'] : ['machine', 'courier']
 }
 
 const NO_NEW_LIST = 'list of the shipping service could not be refreshed'
 
 /**
- * Requests the machines and couriers' products of all carriers that it has, once a day. If a list does not come, or has lost most
- * of the known entries, the previous one stays for some days. Safe to run at any time, from any number of processes.
+ * Requests each list of the carriers that it has, once a day. If one does not come, or has lost most of the known
+ * entries, the previous one stays for some days. Safe to run at any time, from any number of processes.
  * @param options.isFirst at the start the service is always asked, so that the owner learns at once whether the keys
  * work
  */
@@ -104,20 +123,17 @@ export async function refreshPoints(
   }: { db: Db; service: ShippingService; now: Date; log: Pick<Log, 'warn'>; stop?: AbortSignal },
   { isFirst = false } = {},
 ): Promise<void> {
-  const { at } = await db
-    .selectFrom('service_points')
-    .select(({ fn }) => fn.min('fetched_at').as('at'))
-    .executeTakeFirstOrThrow()
-  if (!isFirst && isFreshToday(at, now)) return
   let isAnyListed = false
   for (const carrier of CARRIERS.filter(service.serves))
-    for (const kind of ['machine', 'courier'] as const) {
+    for (const kind of kindsOf(carrier)) {
       if (stop?.aborted) return
+      const stored = await findStored(db, carrier, kind)
+      if (!isFirst && isFreshToday(stored.at, now)) continue
       const list = await (kind === 'machine' ? service.points(carrier) : service.courierServices(carrier))
       if (list.outcome === 'listed') {
         isAnyListed = true
         const count = list.points.length
-        if (await isLost(db, carrier, kind, count, now))
+        if (isLost(kind, count, stored, now))
           log.warn({ carrier, kind, reason: `only ${count} entries are listed` }, NO_NEW_LIST)
         else await replacePoints(db, carrier, kind, list.points, now)
         continue
