@@ -1,8 +1,7 @@
 import type { ComplaintInput } from '#contract/contact.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
-import { HOUR_MS } from '#domain/durations.ts'
-import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import { momentForDay, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { afterUndoDelay, cancelScheduledMails, queueMail } from '#server/mail/outbox.ts'
@@ -34,8 +33,6 @@ export async function confirmComplaint(trx: Db, complaint: MessageRow, now: Date
 export const cancelConfirmation = (trx: Db, id: string, now: Date): Promise<void> =>
   cancelScheduledMails(trx, { template: 'complaint-received', subjectId: id }, now)
 
-const HALF_A_DAY_MS = 12 * HOUR_MS
-
 /**
  * Records a complaint that came by telephone or post; idempotent by its request id.
  * @throws ShopError `invalid_input` for a day in the future; `request_differs` if the request id was used for another
@@ -52,8 +49,7 @@ export async function recordComplaint(
     throw new ShopError('invalid_input', {
       issues: [{ path: 'arrivedOn', message: 'Must not be in the future' }],
     })
-  // A complaint of an earlier day is dated at noon, so that it is on that day in other time zones too.
-  const at = arrivedOn === today ? now : new Date(startOfDay(arrivedOn).getTime() + HALF_A_DAY_MS)
+  const at = momentForDay(arrivedOn, now)
   const id = messageIdOf(requestId)
   if (!(await insertMessage(trx, id, message, at))) {
     const before = (await findMessage(trx, id))!
