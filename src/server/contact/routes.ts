@@ -182,7 +182,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
           if (answered !== undefined) await markAnswered(trx, id, answered ? now() : null)
           if (complaint !== undefined) await markComplaint(trx, id, complaint)
           if (complaint) await confirmComplaint(trx, (await findMessage(trx, id))!, now())
-          if (complaint === false) await cancelConfirmation(trx, id, now())
+          if (complaint === false) await cancelConfirmation(trx, id)
         },
       )
       return (await view(db, [(await findMessage(db, id))!]))[0]!
