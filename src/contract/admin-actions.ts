@@ -40,7 +40,7 @@ type AdminActionData = {
   'order.delivery': { method: string }
   'order.paid': { method: string; total: Cents }
   'order.settle': { payment: string }
-  'order.refund': { amount: Euros; reason: string; restock: boolean; byHand: boolean }
+  'order.refund': { amount: Euros; restock: boolean; byHand: boolean }
   'order.won-back': WonBackInput
   'machine.choose': { pointId: string }
   'books.payouts': Nothing

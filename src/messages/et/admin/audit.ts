@@ -67,12 +67,11 @@ export const markedOrderPaid = (order: string, money: string, after: string): st
   `märkis tellimuse ${order} makstuks: ${money}${after}`
 export const linkedPayment = (order: string, text: string): string =>
   `sidus tellimuse ${order} maksega ${text}`
-export const refundedOrder = (order: string, money: string, manner: string, after: string): string =>
-  `tagastas tellimuse ${order} eest ${money}${manner}${after}`
+export const refundedOrder = (order: string, money: string, manner: string): string =>
+  `tagastas tellimuse ${order} eest ${money}${manner}`
 export const wroteDownWonBack = (order: string, money: string): string =>
   `märkis, et tellimuse ${order} eest tagasi võetud raha tuli tagasi: ${money}`
 export const refundedByHand = ' ise, mitte makseteenuse kaudu'
-export const reasonFollows = '. Põhjus: '
 export const addedProduct = (product: string): string => `lisas toote „${product}“`
 export const deletedProduct = (product: string): string => `kustutas toote „${product}“`
 export const restoredProduct = (product: string): string => `tõi toote „${product}“ tagasi`

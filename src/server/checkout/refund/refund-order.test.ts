@@ -151,10 +151,16 @@ onEachDatabase('a refund', fresh => {
       isWhole: true,
       byHand: false,
     })
-    expect(await db.selectFrom('audit_log').select(['actor', 'action', 'subject']).execute()).toContainEqual({
-      actor: ACTOR,
-      action: 'order.refund',
-      subject: number,
+    const logged = await db
+      .selectFrom('audit_log')
+      .select(['actor', 'subject', 'data'])
+      .where('action', '=', 'order.refund')
+      .executeTakeFirstOrThrow()
+    expect(logged).toMatchObject({ actor: ACTOR, subject: number })
+    expect(JSON.parse(logged.data), 'without the reason, which may be about the customer').toEqual({
+      amount: '38.99',
+      restock: false,
+      byHand: false,
     })
     expect(await refund(shop, number, { reason: 'Veel kord' })).toMatchObject({
       status: 409,

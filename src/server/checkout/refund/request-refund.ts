@@ -111,7 +111,8 @@ async function askForRefund(
       },
       now,
     )
-    const data = { amount: eurosOf(amount), reason, restock, byHand: !payment }
+    // Without the reason, which may be about the customer: the log outlives their data.
+    const data = { amount: eurosOf(amount), restock, byHand: !payment }
     await recordAction(trx, { actor, action: 'order.refund', subject: number, data }, now)
     if (payment) return { refund: asked!, restocked: [] }
     return (await bookRefund(trx, { ...booking, doneAt: momentOf(order, wish, now) }, asked!, null))!

@@ -39,8 +39,8 @@ describe('actionSentence', () => {
       'märkis tellimuse ERI-9T3VX6B1N makstuks: €45.00 sularahas',
     ],
     [
-      entry('order.refund', 'ORD-7K2M9QX4T', { amount: '10.00', reason: 'Lõng jooksis', byHand: false }),
-      'tagastas tellimuse ORD-7K2M9QX4T eest €10.00. Põhjus: Lõng jooksis',
+      entry('order.refund', 'ORD-7K2M9QX4T', { amount: '10.00', byHand: false }),
+      'tagastas tellimuse ORD-7K2M9QX4T eest €10.00',
     ],
     [entry('product.import', '3 toodet', { added: 1, changed: 2 }), 'tõi failist tooteid: 1 uus, 2 muudetud'],
     [

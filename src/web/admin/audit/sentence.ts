@@ -110,13 +110,8 @@ const WORDS: WordsOfAll = {
   'order.paid': (order, { method, total }) =>
     messages.markedOrderPaid(order, money(total), after(' ', paidBy(textOf(method)) ?? '')),
   'order.settle': (order, { payment }) => messages.linkedPayment(order, textOf(payment)).trim(),
-  'order.refund': (order, { amount, reason, byHand }) =>
-    messages.refundedOrder(
-      order,
-      money(amount),
-      byHand === true ? messages.refundedByHand : '',
-      after(messages.reasonFollows, textOf(reason)),
-    ),
+  'order.refund': (order, { amount, byHand }) =>
+    messages.refundedOrder(order, money(amount), byHand === true ? messages.refundedByHand : ''),
   'order.won-back': (order, { amount }) => messages.wroteDownWonBack(order, money(amount)),
 
   'product.create': product => messages.addedProduct(product),
