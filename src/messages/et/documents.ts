@@ -115,5 +115,9 @@ export const payoutSumUnreadable = (row: number, text: string): string =>
 export const promisedFrom = 'Lubatud alates'
 export const promisedUntil = 'Lubatud hiljemalt'
 export const missingPapersFile = 'PUUDUVAD.txt'
-export const missingPapers = (names: string[]): string =>
-  `Neid pabereid ei õnnestunud teha: ${names.join(', ')}. Ülejäänud on siin. Proovi hiljem uuesti.\n`
+export const missingPapers = (names: string[], areAllFound: boolean): string =>
+  [
+    ...(names.length > 0 ? [`Neid pabereid ei õnnestunud teha: ${names.join(', ')}.`] : []),
+    areAllFound ? 'Ülejäänud on siin.' : 'Osa pabereid jäi leidmata.',
+    'Proovi hiljem uuesti.\n',
+  ].join(' ')

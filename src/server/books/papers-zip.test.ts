@@ -97,6 +97,25 @@ onEachDatabase('the documents of a month in one file', fresh => {
     expect(papers.has('arve-2.pdf')).toBe(true)
   })
 
+  test('come as far as they can be found, and it is said that others may be missing', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const [first] = [await paidOrder(shop), await paidOrder(shop)]
+    const month = monthOf(tallinnDay(shop.now()))
+    expect([...(await papersOf(shop, month)).keys()]).not.toContain('PUUDUVAD.txt')
+    const { db } = shop.database
+    shop.expectErrors(/documents? of the month could not be (rendered|found)/)
+    // Issued in the previous month, and unreadable when the tables of this one name it.
+    const issued_at = startOfDay(`${monthBefore(month)}-01`).toISOString()
+    await db
+      .updateTable('documents')
+      .set({ facts: '', issued_at })
+      .where('order_id', 'in', db.selectFrom('orders').select('id').where('order_number', '=', first))
+      .execute()
+    const papers = await papersOf(shop, month)
+    expect(papers.get('PUUDUVAD.txt')?.toString()).toMatch(/raamatupidamine-.*Osa pabereid jäi leidmata/)
+    expect([...papers.keys()].filter(name => name.endsWith('.pdf'))).toEqual(['arve-2.pdf'])
+  })
+
   test('are for the owner alone', async () => {
     const { app } = await testShop(await fresh())
     expect((await app.inject({ url: '/api/admin/papers.zip?month=2026-10' })).statusCode).toBe(401)
