@@ -512,6 +512,23 @@ onEachDatabase('an invoice', fresh => {
 })
 
 onEachDatabase('a pro forma', fresh => {
+  test('does not ask for the money of a cancelled order, whether there was one before or not', async () => {
+    const shop = await owner(await fresh())
+    const [asked, other] = [await aPricedOrder(shop, '45.00'), await aPricedOrder(shop, '45.00')]
+    expect((await invoice(shop, asked)).text).toContain('Maksmata')
+    for (const number of [asked, other]) {
+      const { id, access_key } = await rowOf(shop, number)
+      const cancelled = { orderStatus: 'cancelled' }
+      expect((await shop.call('PUT', `/api/orders/${number}/status`, cancelled)).status).toBe(200)
+      const before = await papers(shop, id)
+      expect(await shop.call('GET', `/api/orders/${number}/invoice.pdf?key=${access_key}`)).toMatchObject({
+        status: 409,
+        body: { code: 'order_cancelled', details: 'See tellimus on tühistatud.' },
+      })
+      expect(await papers(shop, id)).toEqual(before)
+    }
+  })
+
   test('states what was agreed, until when and how it is paid', async () => {
     const shop = await owner(await fresh())
     await saveSetting(shop, 'bankAccount', 'EE382200221020145685')

@@ -4,6 +4,7 @@
  * that writes it.
  */
 import * as messages from '#messages/documents.ts'
+import { orderIsCancelled } from '#messages/thread.ts'
 import { findOffer } from '#server/orders/offers.ts'
 import {
   findLines,
@@ -224,7 +225,10 @@ export async function issueCreditNote(
   return known ?? writeCreditNote(trx, invoice, refund.id, refund, seller, now)
 }
 
-/** Returns the document that an order is paid with: its pro forma, and once it is paid its invoice. */
+/**
+ * Returns the document that an order is paid with: its pro forma, and once it is paid its invoice.
+ * @throws ShopError `order_cancelled` for a cancelled order that is not paid
+ */
 export async function ensureDocument(
   { db, ...issuing }: Issuing & { db: Db },
   { id }: Pick<OrderRow, 'id'>,
@@ -234,7 +238,8 @@ export async function ensureDocument(
   return retryingTransaction(db, async trx => {
     // It may have been paid since it was read.
     const order = (await lockOrder(trx, 'id', id))!
-    const issue = order.payment_status === 'pending' ? issueProForma : issueInvoice
-    return issue(trx, id, seller, now)
+    if (order.payment_status !== 'pending') return issueInvoice(trx, id, seller, now)
+    if (order.status === 'cancelled') throw new ShopError('order_cancelled', { details: orderIsCancelled })
+    return issueProForma(trx, id, seller, now)
   })
 }
