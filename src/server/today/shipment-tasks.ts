@@ -29,7 +29,7 @@ const failedShipments = (db: Db, most: number): Promise<TaskMatches> =>
           sql`(shipments.state in ('unknown', 'refused', 'registration_failed')
               and not (shipments.state = 'refused' and shipments.service_id is not null)
               and orders.status not in ('delivered', 'completed', 'cancelled') and orders.payment_status <> 'refunded')
-            or (shipments.state = 'returned' and orders.status in ('paid', 'processing', 'shipped'))`,
+            or (shipments.state = 'returned' and orders.status not in ('completed', 'cancelled'))`,
         ),
       ),
     sql`min(shipments.state)`,
