@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { secondShipment } from '#messages/admin/shipments.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { countWaiting, type FreshDatabase, onEachDatabase, onPostgres } from '#test/database.ts'
 import { openShippingShop } from '#test/shipping-shop.ts'
@@ -102,6 +103,23 @@ onEachDatabase('a report about a shipment', fresh => {
       expect(await report(change), `${field} again`).toBe(false)
     }
     expect(await row()).toMatchObject(last)
+  })
+
+  test('of a second shipment is in the history once, however often that shipment is reported', async () => {
+    const { shop, report } = await open()
+    shop.expectErrors(/parcel has two shipments/)
+    const named = async () => {
+      const rows = await shop.database.db.selectFrom('order_history').select('data').execute()
+      return rows.flatMap(({ data }) => (data.includes(secondShipment) ? (JSON.parse(data) as object) : []))
+    }
+    const second = { id: 'second', code: 'CC000000002EE' }
+    await report(second)
+    await report(second)
+    await report({ ...second, state: 'in_transit' })
+    expect(await named()).toMatchObject([{ code: second.code }])
+    await report({ id: 'third', code: null })
+    await report({ id: 'third', code: 'CC000000003EE' })
+    expect(await named(), 'and again with its code').toHaveLength(3)
   })
 
   test('leaves what it does not tell, and a late one leaves the reason of a newer state', async () => {

@@ -1,6 +1,6 @@
 import { hasCode, isCustomerState, nextShipmentState } from '#domain/shipment.ts'
 import * as messages from '#messages/admin/shipments.ts'
-import { writeHistory } from '#server/orders/history.ts'
+import { listHistory, writeHistory } from '#server/orders/history.ts'
 import { storeParcelCode, storeParcelState } from '#server/orders/parcel-updates.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
@@ -30,12 +30,15 @@ export async function applyShipmentReport(
     if (isOutdated(row)) return 'outdated'
     const at = { publicUrl, now: now() }
     if (row.service_id !== null && row.service_id !== told.id) {
+      const second = { state: told.state, code: told.code ?? '', reason: messages.secondShipment }
+      // Its further reports say nothing new, unless it has got its code.
+      const id = `second-${told.id}-${second.code}`
+      if ((await listHistory(trx, order.id)).some(entry => entry.id === id)) return 'applied'
       log.error(
         { reference: row.reference, kept: row.service_id, other: told.id },
         'parcel has two shipments',
       )
-      const second = { state: told.state, code: told.code ?? '', reason: messages.secondShipment }
-      await writeHistory(trx, order.id, 'shop', 'shipment', second, now())
+      await writeHistory(trx, order.id, 'shop', 'shipment', second, now(), id)
       return 'applied'
     }
     // Until the carrier has accepted it after all, it stays given up.
