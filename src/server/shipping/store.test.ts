@@ -60,6 +60,10 @@ const WRITES = {
     parcels: { state: 'registered', code: 'CC1', asked_at: AT },
     write: (db, row) => keepLabel(db, row, PDF),
   },
+  'keepLabel of a parcel without a readable code': {
+    parcels: { state: 'registered', code: null, asked_at: AT },
+    write: (db, row) => keepLabel(db, row, PDF),
+  },
 } satisfies Record<string, Write>
 
 const TOO_LATE: Record<string, Write> = {

@@ -212,7 +212,7 @@ export async function keepLabel(db: Db, row: ShipmentRow, pdf: Buffer): Promise<
     .set({ label: pdf.toString('base64') })
     .where('order_id', '=', row.order_id)
     .where('position', '=', row.position)
-    .where('code', '=', row.code)
+    .where('code', 'is not distinct from', row.code)
     .where('asked_at', '=', row.asked_at)
     .execute()
 }
