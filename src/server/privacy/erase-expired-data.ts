@@ -12,10 +12,11 @@ const BATCH = 100
 /** Time limit of a night's erasures; the rest waits for the next night. */
 const A_NIGHT_MS = 20 * 60_000
 
-/** Returns the same moment some months earlier. */
+/** Returns the same moment some months earlier; on the last day of that month if it is too short. */
 function monthsBefore(now: Date, months: number): string {
   const then = new Date(now)
   then.setUTCMonth(then.getUTCMonth() - months)
+  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0)
   return then.toISOString()
 }
 

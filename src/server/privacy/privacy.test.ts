@@ -723,6 +723,19 @@ onEachDatabase('a customer’s personal data', fresh => {
     expect(await left()).toEqual([0, 0])
   })
 
+  test('expires in an unsent confirmation after a month, at the end of a long one too', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    await erase(shop, await aRequest(shop))
+    await db.updateTable('outbox').set({ created_at: '2027-03-01T10:00:00.000Z' }).execute()
+    const leftAt = async (now: string) => {
+      await eraseExpiredData({ db, files: shop.files, now: new Date(now) })
+      return (await lettersOf(shop, 'data-erased')).length
+    }
+    expect(await leftAt('2027-03-31T11:00:00Z')).toBe(1)
+    expect(await leftAt('2027-04-01T11:00:00Z')).toBe(0)
+  })
+
   test('expires in an answered message after a year, and in an unsent confirmation after a month', async () => {
     const shop = await open()
     const { db } = shop.database
