@@ -15,7 +15,11 @@ export type Person = {
 }
 
 export type ShipmentRequest = {
-  /** the shop's name of the parcel, never reused; identifies it in events if the answer was lost */
+  /**
+   * the shop's name of the parcel; identifies it in events if the answer was lost. Used again after the owner has
+   * forgotten a shipment without an answer: if that was made after all, its event names the new parcel, as its second
+   * shipment
+   */
   reference: string
   /** `id`: the service's id of a machine or of a courier's product */
   to: { kind: 'machine' | 'courier'; id: string }
