@@ -43,7 +43,7 @@ export const CARRIERS = Object.keys(CARRIER) as [Carrier, ...Carrier[]]
 
 /** The carriers that also deliver to the door. */
 export type CarrierWithCourier = {
-  [C in Carrier]: (typeof CARRIER)[C] extends { courier: Cents } ? C : never
+  [C in Carrier]: (typeof CARRIER)[C] extends { courier: Cents | null } ? C : never
 }[Carrier]
 
 export const isCarrier = (id: string): id is Carrier => Object.hasOwn(CARRIER, id)
