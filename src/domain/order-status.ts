@@ -44,18 +44,46 @@ export const orderStatusLabel = (status: string): string =>
 export const paymentStatusLabel = (status: string): string =>
   Object.hasOwn(PAYMENT_STATUS_LABEL, status) ? PAYMENT_STATUS_LABEL[status as PaymentStatus] : status
 
-/** The statuses about which the customer is notified by e-mail. */
-export const NOTIFIED_STATUSES: ReadonlySet<OrderStatus> = new Set([
-  'confirmed',
-  'processing',
-  'shipped',
-  'delivered',
-  'completed',
-  'cancelled',
-])
+/** The steps of the tracking timeline, in order (specification §4). */
+const STEPS = ['received', 'processing', 'shipped', 'delivered'] as const
+type Step = (typeof STEPS)[number]
 
+type StatusFacts = {
+  /** the step of the timeline that an order has reached in this status, or how it ended */
+  at: Step | 'completed' | 'cancelled'
+  /** whether the customer is notified of it by e-mail */
+  isTold: boolean
+}
+
+/** What follows from each status: the timeline, and the lists below. */
+const FACTS: Record<OrderStatus, StatusFacts> = {
+  pending: { at: 'received', isTold: false },
+  pending_confirmation: { at: 'received', isTold: false },
+  confirmed: { at: 'received', isTold: true },
+  paid: { at: 'received', isTold: false },
+  processing: { at: 'processing', isTold: true },
+  shipped: { at: 'shipped', isTold: true },
+  delivered: { at: 'delivered', isTold: true },
+  completed: { at: 'completed', isTold: true },
+  cancelled: { at: 'cancelled', isTold: true },
+}
+
+const statusesAt = (...stages: StatusFacts['at'][]): ReadonlySet<OrderStatus> =>
+  new Set(ORDER_STATUSES.filter(status => stages.includes(FACTS[status].at)))
+
+/** The statuses about which the customer is notified by e-mail. */
+export const NOTIFIED_STATUSES: ReadonlySet<OrderStatus> = new Set(
+  ORDER_STATUSES.filter(status => FACTS[status].isTold),
+)
+
+/** The statuses in which the maker is at work on the order. */
+export const STARTED_STATUSES = statusesAt('processing')
 /** The statuses in which the order has left the maker. */
-export const SENT_STATUSES: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'completed'])
+export const SENT_STATUSES = statusesAt('shipped', 'delivered', 'completed')
+/** The statuses in which the customer has the order, and the withdrawal period runs. */
+export const ARRIVED_STATUSES = statusesAt('delivered', 'completed')
+/** The statuses in which nothing is left to do for the order but its money. */
+export const FINISHED_STATUSES = statusesAt('delivered', 'completed', 'cancelled')
 
 type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus }
 
@@ -103,19 +131,21 @@ export const statusChoices = (route: OrderRoute, present: OrderStatus): OrderSta
 export const allStatusChoices = (present: OrderStatus): OrderStatus[] =>
   ORDER_STATUSES.filter(status => status === present || status !== 'paid')
 
-const LATER_STEPS = ['processing', 'shipped', 'delivered'] as const
+const [, ...LATER_STEPS] = STEPS
 type LaterStep = (typeof LATER_STEPS)[number]
 
-export type TimelineStep = { step: 'received' | LaterStep; reached: boolean }
+export type TimelineStep = { step: Step; reached: boolean }
 
 /** When an order reached each step after the first, ISO 8601; null if it has not, or skipped it. */
 type StepTimes = Record<LaterStep, string | null>
 
-const REACHED_BY: { received: 'always' } & Record<LaterStep, readonly OrderStatus[]> = {
-  received: 'always',
-  processing: ['processing', 'shipped', 'delivered'],
-  shipped: ['shipped', 'delivered'],
-  delivered: ['delivered'],
+/** Whether a status says by itself that the order has reached a step; an ended order's says only the first. */
+function isReached(step: Step, status: OrderStatus): boolean {
+  const { at } = FACTS[status]
+  return (
+    step === 'received' ||
+    (at !== 'completed' && at !== 'cancelled' && STEPS.indexOf(at) >= STEPS.indexOf(step))
+  )
 }
 
 /**
@@ -126,10 +156,9 @@ const REACHED_BY: { received: 'always' } & Record<LaterStep, readonly OrderStatu
  */
 export function timeline(status: OrderStatus, times?: StepTimes): TimelineStep[] | undefined {
   if (status === 'cancelled') return undefined
-  const steps = (Object.keys(REACHED_BY) as TimelineStep['step'][]).map(step => {
-    const by = REACHED_BY[step]
+  const steps = STEPS.map(step => {
     const wasTaken = status === 'completed' && step !== 'received' && !!times?.[step]
-    return { step, reached: by === 'always' || by.includes(status) || wasTaken }
+    return { step, reached: isReached(step, status) || wasTaken }
   })
   return status === 'completed' ? steps.filter(({ reached }) => reached) : steps
 }
@@ -142,8 +171,9 @@ export function stepTimes(changes: readonly { to: OrderStatus; at: string }[]): 
   const times: StepTimes = { processing: null, shipped: null, delivered: null }
   for (const { to, at } of changes)
     for (const step of LATER_STEPS) {
-      if (to === step) times[step] ??= at
-      else if (to !== 'completed' && to !== 'cancelled' && !REACHED_BY[step].includes(to)) times[step] = null
+      const { at: reached } = FACTS[to]
+      if (reached === step) times[step] ??= at
+      else if (reached !== 'completed' && reached !== 'cancelled' && !isReached(step, to)) times[step] = null
     }
   return times
 }

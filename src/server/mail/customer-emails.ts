@@ -3,6 +3,7 @@ import { isCheckoutMethod } from '#domain/delivery.ts'
 import { rangeText } from '#domain/delivery-time.ts'
 import { breakSentence, dispatchDays, isOnBreak } from '#domain/holiday-break.ts'
 import { eurosOf, priceText } from '#domain/money.ts'
+import { ARRIVED_STATUSES, STARTED_STATUSES } from '#domain/order-status.ts'
 import { atProvider, ofProvider, providerName } from '#domain/payment-method.ts'
 import { hasUnplannedWork } from '#domain/unplanned-work.ts'
 import * as messages from '#messages/mail/customer-emails.ts'
@@ -60,7 +61,7 @@ function whenItIsReady(mail: OrderMail, days: string): string {
   // A customer who collects the order is told separately when they can.
   if (hasUnplannedWork(mail.kind, lines)) return isPickup(mail) ? '' : dayToldSeparately
   if (mail.awaitedYarn) return dayOnceYarnIsThere(mail.awaitedYarn.join(', '))
-  const hasBegun = mail.status === 'processing'
+  const hasBegun = mail.status !== undefined && STARTED_STATUSES.has(mail.status)
   if (mail.promise) {
     if (!isMadeToOrder(mail)) return ''
     return hasBegun ? messages.customWorkStarted : messages.customWorkStarts
@@ -70,7 +71,7 @@ function whenItIsReady(mail: OrderMail, days: string): string {
 }
 
 /** Whether the goods were handed over before the payment: then the e-mail only confirms it. */
-const isHandedOver = ({ status }: OrderMail): boolean => status === 'delivered' || status === 'completed'
+const isHandedOver = ({ status }: OrderMail): boolean => status !== undefined && ARRIVED_STATUSES.has(status)
 
 export function orderReceived(mail: OrderMail, from: Sender): EmailContent {
   const { orderNumber, total } = mail

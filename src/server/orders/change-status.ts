@@ -1,5 +1,10 @@
 import { PICKUP } from '#domain/delivery.ts'
-import { ORDER_STATUS_LABEL, type OrderStatus, SENT_STATUSES } from '#domain/order-status.ts'
+import {
+  ARRIVED_STATUSES,
+  ORDER_STATUS_LABEL,
+  type OrderStatus,
+  SENT_STATUSES,
+} from '#domain/order-status.ts'
 import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { cancelScheduledMails, deleteUnsentMails } from '#server/mail/outbox.ts'
@@ -13,15 +18,12 @@ import { lockOrder, type OrderRow } from './store.ts'
 import { noteParcel } from './thread-entries.ts'
 import { withdrawLinkMails } from './withdraw-link-mails.ts'
 
-/** Statuses in which the customer has the order, and the withdrawal period runs. */
-const ARRIVED: ReadonlySet<OrderStatus> = new Set(['delivered', 'completed'])
-
 /**
  * Returns when the order was delivered. A status set by mistake and taken back leaves no trace: the withdrawal period
  * has not begun.
  */
 function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): string | null {
-  if (ARRIVED.has(status)) return order.delivered_at ?? now.toISOString()
+  if (ARRIVED_STATUSES.has(status)) return order.delivered_at ?? now.toISOString()
   return status === 'cancelled' ? order.delivered_at : null
 }
 
@@ -97,7 +99,8 @@ export async function moveStatus(
   const author = actor === 'shop' ? 'shop' : 'owner'
   if (status === 'shipped')
     await noteParcel(trx, order, order.delivery_method === PICKUP ? 'ready' : 'sent', author, now)
-  if (ARRIVED.has(status) && !ARRIVED.has(order.status)) await noteParcel(trx, order, 'arrived', author, now)
+  if (ARRIVED_STATUSES.has(status) && !ARRIVED_STATUSES.has(order.status))
+    await noteParcel(trx, order, 'arrived', author, now)
 }
 
 /**

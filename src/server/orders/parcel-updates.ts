@@ -1,5 +1,5 @@
 /** News from a shipping service about an order's parcels: their codes and states. */
-import type { OrderStatus } from '#domain/order-status.ts'
+import { FINISHED_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import type { CustomerShipmentState } from '#domain/shipment.ts'
 import { cancelScheduledMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -43,8 +43,8 @@ async function callBackShippedMails(trx: Db, orderId: string, now: Date): Promis
     await cancelScheduledMails(trx, { template, subjectId: orderId }, now)
 }
 
-/** Statuses that the carrier's news may advance: the owner decides about cancelled and finished orders. */
-const GOES_ON: ReadonlySet<OrderStatus> = new Set(['confirmed', 'paid', 'processing', 'shipped'])
+/** Whether the carrier's news may advance an order: the owner decides about cancelled and finished ones. */
+const goesOn = (status: OrderStatus): boolean => !FINISHED_STATUSES.has(status)
 
 /**
  * Stores the state of a parcel reported by the carrier: notifies the customer, and advances the order once its last
@@ -71,10 +71,10 @@ export async function storeParcelState(
   const others = parcels.filter(each => each.code !== code)
   if (state === 'delivered') {
     const isLast = others.every(each => each.state === 'delivered')
-    if (isLast && GOES_ON.has(order.status)) await moveStatus(trx, order, 'delivered', told)
+    if (isLast && goesOn(order.status)) await moveStatus(trx, order, 'delivered', told)
     return
   }
-  const leaves = GOES_ON.has(order.status) && order.status !== 'shipped'
+  const leaves = goesOn(order.status) && order.status !== 'shipped'
   if (leaves) await moveStatus(trx, order, 'shipped', told)
   if (state === 'in_transit') return
   // A returned parcel is no longer on its way: the customer gets one e-mail, not one about its departure first.

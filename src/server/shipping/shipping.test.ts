@@ -7,6 +7,7 @@ import type {
   ServicePoints,
   ShippingStatus,
 } from '#contract/shipments.ts'
+import { FINISHED_STATUSES, ORDER_STATUSES } from '#domain/order-status.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
@@ -323,6 +324,18 @@ onEachDatabase('shipments', fresh => {
     }
     expect((await only(number)).state).toBe('delivered')
     expect((await whole(shop, number)).order.orderStatus).toBe(status)
+  })
+
+  test('move on an order from whichever status the owner has set, unless it is finished', async () => {
+    const { shop, shipping, sandbox, order } = await open()
+    for (const orderStatus of ORDER_STATUSES.filter(status => !FINISHED_STATUSES.has(status))) {
+      const { order_number: number } = await order()
+      await request(shop, number)
+      await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus })
+      shipping.move(`${number}-1`, 'delivered')
+      await sandbox.quiet()
+      expect((await whole(shop, number)).order.orderStatus, orderStatus).toBe('delivered')
+    }
   })
 
   test('get one more parcel per call, even if repeated, and none from an outdated page', async () => {

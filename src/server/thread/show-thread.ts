@@ -1,4 +1,5 @@
 import type { Thread } from '#contract/thread.ts'
+import { ARRIVED_STATUSES } from '#domain/order-status.ts'
 import { type EntryReader, findBrokenEntry } from '#domain/thread.ts'
 import { offerIn } from '#server/orders/offers.ts'
 import type { OrderRow } from '#server/orders/store.ts'
@@ -11,7 +12,7 @@ export type Speaker = { order: OrderRow; author: EntryReader }
 
 /** Whether the customer may say how they like the piece: once they have it. */
 export const mayGiveOpinion = ({ order, author }: Speaker): boolean =>
-  author === 'customer' && (order.status === 'delivered' || order.status === 'completed')
+  author === 'customer' && ARRIVED_STATUSES.has(order.status)
 
 /** Returns the thread as this side may see it. */
 export async function showThread(db: Db, { order, author }: Speaker, now: Date): Promise<Thread> {
