@@ -1,5 +1,6 @@
 /** Whether an order still needs its customer's data, so that it is not erased yet (decision 10). */
 import { untilDayText } from '#domain/day-text.ts'
+import { FINISHED_STATUSES } from '#domain/order-status.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import * as messages from '#messages/errors.ts'
 import { isOwedRefund } from '#server/orders/owed-refunds.ts'
@@ -9,9 +10,6 @@ import { isDisputed } from '#server/payments/disputes.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
-
-/** Statuses of an order with nothing left to do. */
-const FINISHED: ReadonlySet<string> = new Set(['delivered', 'completed', 'cancelled'])
 
 export const isPaid = (order: OrderRow): boolean => order.payment_status !== 'pending'
 
@@ -50,7 +48,7 @@ async function unsettledMoney(trx: Db, order: OrderRow, now: Date): Promise<stri
 
 const isUnderWay = (order: OrderRow): boolean =>
   isPaid(order)
-    ? order.payment_status !== 'refunded' && !FINISHED.has(order.status)
+    ? order.payment_status !== 'refunded' && !FINISHED_STATUSES.has(order.status)
     : order.paying_id !== null
 
 /** An order sent but never marked as delivered counts as delivered by the time of its erasure. */

@@ -1,6 +1,7 @@
 import type { ShipmentObstacle, SkipReason } from '#contract/shipments.ts'
 import { PARCELS_MAX } from '#domain/carriers.ts'
 import { carrierOf } from '#domain/delivery.ts'
+import { FINISHED_STATUSES } from '#domain/order-status.ts'
 import type { ParcelSize } from '#domain/shipment.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { findParcels } from '#server/orders/parcels.ts'
@@ -18,9 +19,8 @@ export async function obstacleOf(
   { db, service }: { db: Db; service: Pick<ShippingService, 'serves'> | undefined },
   order: OrderRow,
 ): Promise<ShipmentObstacle | undefined> {
-  const { status } = order
   if (order.deleted_at !== null || order.erased_at !== null) return 'over'
-  if (status === 'cancelled' || status === 'delivered' || status === 'completed') return 'over'
+  if (FINISHED_STATUSES.has(order.status)) return 'over'
   if (order.payment_status === 'pending') return 'unpaid'
   // As in orders/to-be-sent.ts: a partly refunded order is still sent.
   if (order.payment_status === 'refunded') return 'refunded'

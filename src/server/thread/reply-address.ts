@@ -1,3 +1,4 @@
+import { FINISHED_STATUSES } from '#domain/order-status.ts'
 import { replyAddressOf } from '#domain/reply-address.ts'
 import type { EntryReader } from '#domain/thread.ts'
 import { isSameSecret } from '#server/orders/access.ts'
@@ -84,7 +85,7 @@ export async function expireReplyAddresses(db: Db, now: Date): Promise<void> {
     trx
       .selectFrom('orders')
       .select('id')
-      .where('status', 'in', ['delivered', 'completed', 'cancelled'])
+      .where('status', 'in', [...FINISHED_STATUSES])
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('reply_secrets').select('secret').whereRef('order_id', '=', 'orders.id')),
       )

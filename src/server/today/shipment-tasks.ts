@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { FINISHED_STATUSES } from '#domain/order-status.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { opaqueCondition } from '#server/platform/database/opaque-condition.ts'
 import { staleLabels } from '#server/shipping/stale-labels.ts'
@@ -15,6 +16,8 @@ export async function stuckShipments(db: Db, most: number): Promise<TaskMatches>
   }
 }
 
+const finished = sql.join([...FINISHED_STATUSES].map(sql.lit))
+
 /** Failed parcels, unless given up or the order was fully refunded; returned ones until their order is completed or cancelled. */
 const failedShipments = (db: Db, most: number): Promise<TaskMatches> =>
   findOrdersOf(
@@ -28,7 +31,7 @@ const failedShipments = (db: Db, most: number): Promise<TaskMatches> =>
         opaqueCondition(
           sql`(shipments.state in ('unknown', 'refused', 'registration_failed')
               and not (shipments.state = 'refused' and shipments.service_id is not null)
-              and orders.status not in ('delivered', 'completed', 'cancelled') and orders.payment_status <> 'refunded')
+              and orders.status not in (${finished}) and orders.payment_status <> 'refunded')
             or (shipments.state = 'returned' and orders.status not in ('completed', 'cancelled'))`,
         ),
       ),

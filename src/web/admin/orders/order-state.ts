@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { carrierOf } from '#domain/delivery.ts'
-import { isMoneyHeld } from '#domain/order-status.ts'
+import { FINISHED_STATUSES, isMoneyHeld } from '#domain/order-status.ts'
 
 /** Returns an order in the shape that the rules of `domain/order-status.ts` take. */
 export const stateOf = ({
@@ -18,5 +18,5 @@ export const stateOf = ({
 /** Whether a carrier's label can be made for it, as far as the card knows; the server knows further obstacles. */
 export const canHaveLabel = ({ orderStatus, paymentStatus, deliveryMethod }: AdminOrder): boolean =>
   isMoneyHeld(paymentStatus) &&
-  !['cancelled', 'delivered', 'completed'].includes(orderStatus) &&
+  !FINISHED_STATUSES.has(orderStatus) &&
   carrierOf(deliveryMethod ?? '') !== undefined

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { carrierName } from '#domain/carriers.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import { FINISHED_STATUSES } from '#domain/order-status.ts'
 import type { CustomerShipmentState } from '#domain/shipment.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { noDayText } from './no-day-text.ts'
@@ -18,10 +19,6 @@ const PARCEL_STATE: Record<CustomerShipmentState, string> = {
 const withoutDelivery = ({ orderStatus }: Order): string =>
   orderStatus === 'completed' ? messages.handedOver : messages.deliveryToAgree
 
-/** Whether the day still matters: not once the order has arrived or is cancelled. */
-const isToArrive = ({ orderStatus }: Order): boolean =>
-  orderStatus !== 'delivered' && orderStatus !== 'completed' && orderStatus !== 'cancelled'
-
 /** The recipient and delivery of an order, as far as the viewer may see them. */
 export function OrderDelivery({ order }: { order: Order }) {
   const { deliveryMethod, selectedParcelMachine: machine } = order
@@ -32,7 +29,7 @@ export function OrderDelivery({ order }: { order: Order }) {
   return (
     <div className="wrap-anywhere">
       <p>{deliveryMethod ? deliveryLabel(deliveryMethod) : withoutDelivery(order)}</p>
-      {day && isToArrive(order) && <p className="font-bold">{day}</p>}
+      {day && !FINISHED_STATUSES.has(order.orderStatus) && <p className="font-bold">{day}</p>}
       {machine && (
         <>
           {machine.name && <p>{machine.name}</p>}

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { FINISHED_STATUSES } from '#domain/order-status.ts'
 import { payability } from './payable.ts'
 
 type Acted = Parameters<typeof payability>[0]
@@ -28,5 +29,5 @@ export const isAwaitingPickup = ({
 }: Pick<Order, 'paymentStatus' | 'orderStatus' | 'selectedParcelMachine' | 'products'>): boolean =>
   selectedParcelMachine !== null &&
   paymentStatus !== 'pending' &&
-  !['delivered', 'completed', 'cancelled'].includes(orderStatus) &&
+  !FINISHED_STATUSES.has(orderStatus) &&
   products.some(({ withdrawable }) => withdrawable)
