@@ -234,17 +234,3 @@ export type MailData = {
 }
 
 export type Mail = { [T in MailTemplate]: { template: T; data: MailData[T] } }[MailTemplate]
-
-/** The notices to the owner, who sees the same in the shop: when many e-mails are due, her customers' go first. */
-export const OWNER_NOTICES = [
-  'new-order',
-  'new-request',
-  'thread-message',
-  'payment-refused-notice',
-  'contact-message',
-  'notices',
-  'withdrawal-notice',
-  'incident',
-  'incident-over',
-  'restored-copy',
-] as const satisfies MailTemplate[]

@@ -1,13 +1,14 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { MAIL_TOO_OLD, MAILS_SEARCHED } from '#domain/mail-status.ts'
+import { OWNER_NOTICES } from '#domain/mail-template.ts'
 import type { OutboxTable } from '#server/migrations/tables/mail.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { likeText } from '#server/platform/database/like-text.ts'
 import { after, cutPage, type Page } from '#server/platform/database/page-cursor.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { newId, randomToken } from '#server/platform/random.ts'
-import { type Mail, OWNER_NOTICES } from './mails.ts'
+import type { Mail } from './mails.ts'
 import type { RenderedEmail } from './render-mail.ts'
 
 export type OutboxRow = Selectable<OutboxTable>

@@ -57,9 +57,15 @@ async function addToBundle(trx: Db, notice: Notice, now: Date): Promise<void> {
 
 /** Only numbers: personal data stays in the shop, where it can be erased. */
 function withNotice(list: MailData['notices'], notice: Notice): MailData['notices'] {
-  if (notice.template === 'withdrawal-notice') return { ...list, withdrawals: (list.withdrawals ?? 0) + 1 }
-  if (notice.template !== 'new-request') return { ...list, messages: list.messages + 1 }
-  return list.orders.length < LISTED_MAX
-    ? { ...list, orders: [...list.orders, notice.data.orderNumber] }
-    : { ...list, furtherOrders: list.furtherOrders + 1 }
+  switch (notice.template) {
+    case 'withdrawal-notice':
+      return { ...list, withdrawals: (list.withdrawals ?? 0) + 1 }
+    case 'contact-message':
+    case 'thread-message':
+      return { ...list, messages: list.messages + 1 }
+    case 'new-request':
+      return list.orders.length < LISTED_MAX
+        ? { ...list, orders: [...list.orders, notice.data.orderNumber] }
+        : { ...list, furtherOrders: list.furtherOrders + 1 }
+  }
 }

@@ -1,6 +1,6 @@
+import { OWNER_NOTICES } from '#domain/mail-template.ts'
 import { secretOf } from '#domain/reply-address.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { OWNER_NOTICES } from './mails.ts'
 import { emailAsSent, type OutboxRow, toAsSent } from './outbox.ts'
 
 /** The current reader of the e-mails to an order's customer, and the secrets in them. */

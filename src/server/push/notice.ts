@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#domain/mail-template.ts'
+import type { PushedTemplate } from '#domain/mail-template.ts'
 import { priceText } from '#domain/money.ts'
 import * as messages from '#messages/push.ts'
 import type { MailData } from '#server/mail/mails.ts'
@@ -10,15 +10,6 @@ export type Notice = {
   /** the path of the shop that a tap opens */
   path: string
 }
-
-/** The owner's e-mails that are also shown on her phone. */
-export const PUSHED_TEMPLATES = [
-  'new-order',
-  'new-request',
-  'contact-message',
-  'thread-message',
-] as const satisfies MailTemplate[]
-type PushedTemplate = (typeof PUSHED_TEMPLATES)[number]
 
 const orderPath = (number: string): string => `/admin/orders?${new URLSearchParams({ order: number })}`
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
+import { PUSHED_TEMPLATES } from '#domain/mail-template.ts'
 import type { PushDevicesTable } from '#server/migrations/tables/push.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/random.ts'
-import { PUSHED_TEMPLATES } from './notice.ts'
 
 export type DeviceRow = Selectable<PushDevicesTable>
 
@@ -75,7 +75,7 @@ export async function findDueNotices(db: Db, since: Date, now: Date, most: numbe
       'push_devices.id as deviceId',
       'push_notices.attempts',
     ])
-    .where('outbox.template', 'in', [...PUSHED_TEMPLATES])
+    .where('outbox.template', 'in', PUSHED_TEMPLATES)
     .where('outbox.created_at', '>', since.toISOString())
     .where(eb =>
       eb.or([
