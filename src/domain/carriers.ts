@@ -15,10 +15,9 @@ export type CarrierFacts = {
  *
  * A line here makes the compiler ask for the carrier's adapter (`server/delivery/adapters.ts`) and for its name at the
  * shipping service (`server/shipping/`; null if the service lacks it). Tests ask for the adapter's folder with its test
- * and `starter.json`: forty to fifty machines with the ids of the carrier's own list, or, if a machine's code is unknown,
- * an id that begins with the carrier's (`omniva-…`). Nothing asks for the rest: the feed's variables in the README, the
- * carrier's name in `docs/glossary.md`, and what the shipping service's document says of it. A new carrier's fees are
- * null: it is offered only once the owner has set its prices.
+ * and `starter.json`: 40 to 49 machines with the ids of the carrier's own list, or, if a machine's code is unknown, an id
+ * that begins with the carrier's (`omniva-…`). Nothing asks for the rest, which the README lists. A new carrier's fees
+ * are null: it is offered only once the owner has set its prices.
  *
  * A line is never removed while stored parcels, shipments or orders name the carrier: they would lose its name and
  * tracking page. A carrier that is no longer used is switched off by empty prices.

@@ -8,14 +8,14 @@ export type Place = {
   locality: string
   streetAddress: string
   postalCode: string
-  carrierCode: string
+  carrierCode: Carrier
   carrierAssignedId: string | null
 }
 
 /**
  * By carrier: name, town, street, and the carrier's own number if it is publicly known. One has a different name here.
  */
-const MACHINES: Record<string, readonly (readonly [string, string, string, string | null])[]> = {
+const MACHINES = {
   omniva: [
     ['Elva turuplatsi Konsum', 'Elva', 'Kesk 1', null],
     ['Haapsalu Kaubamaja', 'Haapsalu', 'Tallinna mnt 1', '96033'],
@@ -156,9 +156,11 @@ const MACHINES: Record<string, readonly (readonly [string, string, string, strin
     ['Viljandi Uku Keskus', 'Viljandi', 'Tallinna 41', '01007162'],
     ['Võru Kagukeskus', 'Võru', 'Kooli 6', '01007119'],
   ],
-}
+} satisfies Record<string, readonly (readonly [string, string, string, string | null])[]>
 
-export const CARRIERS = Object.keys(MACHINES)
+export type Carrier = keyof typeof MACHINES
+export const CARRIERS = Object.keys(MACHINES) as Carrier[]
+export const isCarrier = (code: string): code is Carrier => Object.hasOwn(MACHINES, code)
 
 /** Returns the same id in every run, like a service's ids. */
 function idOf(name: string): string {
@@ -166,8 +168,8 @@ function idOf(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-export const machinesOf = (carrier: string): Place[] =>
-  (MACHINES[carrier] ?? []).map(([name, locality, streetAddress, carrierAssignedId]) => ({
+export const machinesOf = (carrier: Carrier): Place[] =>
+  MACHINES[carrier].map(([name, locality, streetAddress, carrierAssignedId]) => ({
     id: idOf(`${carrier} ${name}`),
     name,
     type: 'parcelMachine',
@@ -178,7 +180,7 @@ export const machinesOf = (carrier: string): Place[] =>
     carrierAssignedId,
   }))
 
-export const couriersOf = (carrier: string): Place[] =>
+export const couriersOf = (carrier: Carrier): Place[] =>
   carrier === 'smartpost'
     ? []
     : (

@@ -5,7 +5,7 @@ import { Refusal } from '../orders.ts'
 import { pageHeaders } from '../pay-page.ts'
 import { carrierPage, STEPS } from './carrier-page.ts'
 import { drawLabel } from './label.ts'
-import { CARRIERS, couriersOf, machinesOf } from './places.ts'
+import { CARRIERS, couriersOf, isCarrier, machinesOf } from './places.ts'
 import { createShipments, type Shipment, type Status } from './shipments.ts'
 
 /** How long the address of a label is valid. */
@@ -57,7 +57,7 @@ export function shippingServer(given: {
     const [, version, path = ''] = /^\/shipping\/api\/(v2|v3)(\/.*)$/.exec(url.pathname) ?? []
     const route = `${method} ${path}`
     const carrier = url.searchParams.get('carrierCode') ?? ''
-    const isListed = url.searchParams.get('countryCode') === 'EE'
+    const isListed = url.searchParams.get('countryCode') === 'EE' && isCarrier(carrier)
     if (route === 'GET /carriers')
       return json(response, 200, {
         carriers: [...CARRIERS, 'unisend'].map(code => ({

@@ -1,7 +1,7 @@
 /** The sandbox's shipments and what happens to them. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { Refusal } from '../orders.ts'
-import { type Place, placeBy } from './places.ts'
+import { type Carrier, type Place, placeBy } from './places.ts'
 
 const STATUSES = [
   'pending',
@@ -65,18 +65,19 @@ function faultsOf(body: Record<string, unknown>): string[] {
   return faults
 }
 
-/** Creates a code in the format of each carrier. */
-function newCode(carrier: string): string {
-  const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
-  if (carrier === 'omniva') return `CC${digits(9)}EE`
-  if (carrier === 'dpd') return `0580${digits(10)}`
-  return `PP003643${digits(10)}`
-}
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 
-const TRACKING: Record<string, string> = {
-  omniva: 'https://minu.omniva.ee/track/',
-  dpd: 'https://tracking.dpd.de/status/et_EE/parcel/',
-  smartpost: 'https://my.smartpost.ee/tracking/',
+/** The format of each carrier's codes, and its tracking page. */
+const PARCEL: Record<Carrier, { newCode: () => string; tracking: string }> = {
+  omniva: { newCode: () => `CC${digits(9)}EE`, tracking: 'https://minu.omniva.ee/track/' },
+  dpd: {
+    newCode: () => `0580${digits(10)}`,
+    tracking: 'https://tracking.dpd.de/status/et_EE/parcel/',
+  },
+  smartpost: {
+    newCode: () => `PP003643${digits(10)}`,
+    tracking: 'https://my.smartpost.ee/tracking/',
+  },
 }
 
 export function createShipments(tell: (shipment: Shipment, eventType: string) => void) {
@@ -110,7 +111,7 @@ export function createShipments(tell: (shipment: Shipment, eventType: string) =>
 
   function register(shipment: Shipment, isFailing: boolean): void {
     shipment.status = isFailing ? 'registrationFailed' : 'registered'
-    shipment.code = isFailing ? null : newCode(shipment.place.carrierCode)
+    shipment.code = isFailing ? null : PARCEL[shipment.place.carrierCode].newCode()
     shipment.errors = isFailing
       ? [{ message: 'Carrier refused', cause: [{ description: 'Receiver phone is not a mobile number' }] }]
       : undefined
@@ -193,7 +194,7 @@ export function createShipments(tell: (shipment: Shipment, eventType: string) =>
           id: shipment.id,
           weight: shipment.weight,
           carrierParcelId: shipment.code,
-          trackingLink: shipment.code && TRACKING[shipment.place.carrierCode]! + shipment.code,
+          trackingLink: shipment.code && PARCEL[shipment.place.carrierCode].tracking + shipment.code,
         },
       ],
       ...(shipment.errors && { errors: shipment.errors }),

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { CARRIERS } from '#domain/carriers.ts'
 import type { MontonioSandbox } from '#sandbox/montonio/server.ts'
 import { startMontonioSandbox } from '#sandbox/montonio/server.ts'
 import type { Delivered } from '#sandbox/montonio/webhooks.ts'
@@ -57,13 +58,18 @@ test('machines have the carriers’ own codes and are in Estonia only', async ()
   expect(listed).toContainEqual(expect.objectContaining({ name: 'Haapsalu Kaubamaja', carrierCode: '96033' }))
   expect(await service.courierServices('omniva')).toMatchObject({ points: [{ name: 'omniva courier' }] })
   expect(await service.courierServices('smartpost')).toMatchObject({ points: [] })
+})
+
+test('each carrier that the shop names at the service has a contract and machines in the sandbox', async () => {
+  const { service } = await open()
+  const served = CARRIERS.filter(service.serves)
   expect(await service.carriers()).toMatchObject({
-    carriers: [
-      { carrier: 'omniva', contracts: ['service'] },
-      { carrier: 'dpd', contracts: ['service'] },
-      { carrier: 'smartpost', contracts: ['service'] },
-    ],
+    carriers: served.map(carrier => ({ carrier, contracts: ['service'] })),
   })
+  for (const carrier of served)
+    expect(await service.points(carrier), carrier).toMatchObject({
+      points: expect.arrayContaining([expect.anything()]),
+    })
 })
 
 /** A proxy that answers the calls of the newer version itself. */
