@@ -64,6 +64,18 @@ const imageLink = text(2000).refine(link => link === '' || isPictureLink(link), 
 
 const blankAsNull = (value: unknown) => (value === '' ? null : value)
 
+/** The fields of the specification's own client, which sends them all: one left out is emptied. */
+type SentWhole =
+  | 'name'
+  | 'description'
+  | 'longDescription'
+  | 'price'
+  | 'originalPrice'
+  | 'imageUrl'
+  | 'imageUrls'
+  | 'category'
+  | 'badge'
+
 const givenFields = {
   name: requiredText(NAME_MAX),
   description: text().default(''),
@@ -85,14 +97,14 @@ const givenFields = {
   inStock: z.boolean().optional(),
   /** null: not counted; missing: unchanged */
   stockQuantity: z.int().min(0).max(STOCK_MAX).nullish(),
-  // Fields that the specification's own client does not know: unchanged if missing.
   size: text(PRODUCT_FIELDS.size.max).optional(),
   fibres: text(PRODUCT_FIELDS.fibres.max).optional(),
   care: text(PRODUCT_FIELDS.care.max).optional(),
   alts: z.record(z.string().max(2000), text(ALT_MAX)).optional(),
   /** false: a draft that shoppers do not see and that needs only a name; a new product is published by default */
   published: z.boolean().optional(),
-} satisfies Record<ProductField, z.ZodType>
+  // Any other field is unchanged if missing: what a client saves that does not know it must not empty it.
+} satisfies { [F in ProductField]: F extends SentWhole ? z.ZodType : z.ZodOptional }
 
 export const stockBefore = z
   .int()
