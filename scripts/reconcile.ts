@@ -85,12 +85,12 @@ async function run(words: string[]): Promise<undefined> {
 }
 
 async function compareWithRecords(config: Config, wish: ReconcileOptions): Promise<void> {
-  const { publicUrl: webhookOrigin } = config
+  const { publicUrl } = config
   const log = createLog('error', { write: line => void process.stderr.write(line) })
   const database = await openDatabase(config, log)
   try {
     await migrateDirectly(database, config)
-    const providers = connectProviders(config, { db: database.db, log, webhookOrigin })
+    const providers = connectProviders(config, { db: database.db, log, publicUrl })
     const shop = await createShopServices({ config, database, providers, log })
     for (const warning of warnings(config, providers, wish.since)) console.log(`${warning}\n`)
     try {

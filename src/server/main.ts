@@ -93,7 +93,7 @@ async function start(): Promise<void> {
     config.development || loadPages(config.root),
   ])
   const { providers } = payments
-  const shippingService = connectShipping(payments, log)
+  const shippingService = connectShipping(payments.accounts, { log, publicUrl: config.publicUrl })
   const shop = await createShopServices({ config, database, providers, shippingService, log })
   await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
   database.limitTime()

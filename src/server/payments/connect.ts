@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/database/database.ts'
-import { reachableHost } from '#server/platform/http/listen-address.ts'
 import type { Log } from '#server/platform/log.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import type { PaymentSetUp } from './config.ts'
@@ -19,7 +18,7 @@ type Place = { root: string; host: string; port: number; publicUrl: string }
 /** @throws Error without any account, which the configuration rules out */
 export function connectProviders(
   { paypal, montonio }: Accounts,
-  tools: { db: Db; log: Log; webhookOrigin: string },
+  tools: { db: Db; log: Log; publicUrl: string },
 ): Providers {
   const [first, ...others] = [
     ...(paypal ? [connectPayPal(paypal, tools.log)] : []),
@@ -54,10 +53,7 @@ export async function openProviders(config: PaymentSetUp & Place, db: Db, log: L
     paypal: config.paypal ?? paymentSandbox?.account,
     montonio: config.montonio ?? montonioSandbox?.store,
   }
-  // The sandbox runs on this machine, which may not reach its own public address.
-  const own = `http://${reachableHost(config.host)}:${config.port}`
-  const webhookOrigin = place ? own : config.publicUrl
-  const providers = connectProviders(accounts, { db, log, webhookOrigin })
+  const providers = connectProviders(accounts, { db, log, publicUrl: config.publicUrl })
   const stop = (): void => {
     paymentSandbox?.stop()
     montonioSandbox?.stop()
@@ -71,8 +67,6 @@ export async function openProviders(config: PaymentSetUp & Place, db: Db, log: L
   return {
     accounts,
     providers,
-    /** where shipment events are sent */
-    webhookOrigin,
     /** URLs of the payment sandboxes, for the log */
     sandboxes: { paymentSandbox: paymentSandbox?.url, montonioSandbox: montonioSandbox?.store.apiUrl },
     stop,

@@ -6,11 +6,11 @@ import type { ShippingService } from './service.ts'
 
 /** Connects the shipping service of the shop's payment account; undefined if it has none. */
 export function connectShipping(
-  { accounts: { montonio }, webhookOrigin }: { accounts: Accounts; webhookOrigin: string },
-  log: Log,
+  { montonio }: Accounts,
+  { log, publicUrl }: { log: Log; publicUrl: string },
 ): ShippingService | undefined {
   if (!montonio?.shippingApiUrl) return undefined
-  const { accessKey, secretKey, shippingApiUrl: apiUrl } = montonio
+  const { accessKey, secretKey, shippingApiUrl: apiUrl, webhookOrigin = publicUrl } = montonio
   return connectMontonioShipping(
     { accessKey, secretKey, apiUrl, notificationUrl: webhookOrigin + SHIPPING_WEBHOOK },
     log,

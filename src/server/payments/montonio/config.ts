@@ -41,6 +41,8 @@ export type MontonioStore = MontonioKeys & {
   shippingApiUrl: string | undefined
   /** whether it takes cards as well as bank payments */
   takesCards: boolean
+  /** where it sends events, if not to the shop's public address */
+  webhookOrigin?: string
 }
 
 /** Where the bundled sandbox listens, and its URL for payers; without `url`, the address where it listens. */

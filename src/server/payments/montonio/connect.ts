@@ -10,8 +10,9 @@ import type { MontonioMethod } from './order-claims.ts'
 /** Connects one agreement with Montonio as up to two providers: each payment stays with its own. */
 export function connectMontonioStore(
   store: MontonioStore,
-  { db, log, webhookOrigin }: { db: Db; log: MontonioLog; webhookOrigin: string },
+  { db, log, publicUrl }: { db: Db; log: MontonioLog; publicUrl: string },
 ): PaymentProvider[] {
+  const { webhookOrigin = publicUrl } = store
   const methods: MontonioMethod[] = store.takesCards ? ['montonio', 'montonio_card'] : ['montonio']
   return methods.map(method =>
     connectMontonio(

@@ -1,3 +1,4 @@
+import { reachableHost } from '#server/platform/http/listen-address.ts'
 import type { Log } from '#server/platform/log.ts'
 import { sandboxScript, superviseSandbox } from '../sandbox-process.ts'
 import type { MontonioSandboxPlace, MontonioStore } from './config.ts'
@@ -9,7 +10,7 @@ type Ready = { ready: true; apiUrl: string; shippingApiUrl: string; accessKey: s
  * @throws StartupError if it cannot listen
  */
 export async function startMontonioSandbox(
-  { root, host, place }: { root: string; host: string; place: MontonioSandboxPlace },
+  { root, host, port, place }: { root: string; host: string; port: number; place: MontonioSandboxPlace },
   log: Log,
 ): Promise<{ store: MontonioStore; stop: () => void }> {
   const { ready, stop } = await superviseSandbox<Ready>(
@@ -29,5 +30,7 @@ export async function startMontonioSandbox(
   )
   const { apiUrl, shippingApiUrl, accessKey, secretKey } = ready
   const { takesCards } = place
-  return { store: { apiUrl, shippingApiUrl, accessKey, secretKey, takesCards }, stop }
+  // It runs on this machine, which may not reach its own public address.
+  const webhookOrigin = `http://${reachableHost(host)}:${port}`
+  return { store: { apiUrl, shippingApiUrl, accessKey, secretKey, takesCards, webhookOrigin }, stop }
 }
