@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approve } from './payer.ts'
 import { type Sandbox, startSandbox } from './server.ts'
-import { openMerchant, refusalOf } from './test-merchant.ts'
+import { euros, openMerchant, refusalOf, wantedOrder } from './test-merchant.ts'
 
 let sandbox: Sandbox
 let merchant: ReturnType<typeof openMerchant>
@@ -14,8 +14,8 @@ afterAll(() => sandbox.close())
 
 const PAYEE_EMAIL = "/purchase_units/@reference_id=='default'/payee/email"
 
-describe('the payee of an order', () => {
-  test('can be changed before and after the approval, and then gets the money', async () => {
+describe('an order', () => {
+  test('can get another payee before and after the approval, who then gets the money', async () => {
     const orderId = String((await merchant.create()).body.id)
     const payee = async () => (await merchant.order(orderId)).purchase_units?.[0]?.payee
     const own = await payee()
@@ -36,6 +36,18 @@ describe('the payee of an order', () => {
     )
   })
 
+  test('can get another amount, also in another currency, which is then captured', async () => {
+    const orderId = String(
+      (await merchant.create(wantedOrder({ amount: euros('29.99'), items: undefined }))).body.id,
+    )
+    const amount = { currency_code: 'USD', value: '5.00' }
+    expect((await merchant.changeAmount(orderId, amount)).status).toBe(204)
+    expect((await merchant.order(orderId)).purchase_units?.[0]).toMatchObject({ amount })
+    await approve(merchant.approveUrl(orderId))
+    const { body } = await merchant.capture(orderId)
+    expect(body.purchase_units?.[0]?.payments?.captures?.[0]).toMatchObject({ status: 'COMPLETED', amount })
+  })
+
   test.each([
     ['an operation in no list', {}, 400, 'INVALID_PARAMETER_SYNTAX'],
     [
@@ -54,6 +66,12 @@ describe('the payee of an order', () => {
       'REFERENCE_ID_NOT_FOUND',
     ],
     ['no value', [{ op: 'replace', path: PAYEE_EMAIL }], 422, 'PATCH_VALUE_REQUIRED'],
+    [
+      'an amount that its items do not come to',
+      [{ op: 'replace', path: PAYEE_EMAIL.replace('payee/email', 'amount'), value: euros('5.00') }],
+      422,
+      'ITEM_TOTAL_REQUIRED',
+    ],
   ])('is not changed by %s', async (_what, body, status, issue) => {
     const orderId = String((await merchant.create()).body.id)
     const before = await merchant.order(orderId)

@@ -1,31 +1,43 @@
-/** Reads the body of an update of an order (Orders API v2, patch). The sandbox changes only the payee. */
+/** Reads the body of an update of an order (Orders API v2, patch). The sandbox changes the payee and the amount. */
 import { checkOneOf, checkPresent, checkText, type Fields, fieldsAt, refuse } from './field-checks.ts'
+import { checkAmount, checkItems } from './order-amount.ts'
+import { payeeAt } from './payee.ts'
+import type { Order } from './records.ts'
 
-/** `/purchase_units/@reference_id=='default'/payee/email`: a purchase unit is named by its reference, not its place. */
-const PAYEE_EMAIL = /^\/purchase_units\/@reference_id=='([^']+)'\/payee\/email$/
+/** `/purchase_units/@reference_id=='default'/amount`: a purchase unit is named by its reference, not its place. */
+const PATH = /^\/purchase_units\/@reference_id=='([^']+)'\/(payee\/email|amount)$/
+
+type Changed = Pick<Order, 'payee' | 'request'>
 
 /**
- * @param reference the reference id of the order's only purchase unit.
- * @returns the e-mail addresses of the new payees, in the sequence of the operations.
+ * @returns the order's payee and request after all operations.
  * @throws Refusal with the provider's own issue and the pointer to the field.
  */
-export function readPayeePatch(body: unknown, reference: string): string[] {
+export function readOrderPatch(body: unknown, order: Changed): Changed {
   if (!Array.isArray(body)) refuse('INVALID_PARAMETER_SYNTAX', '/')
-  return body.map((operation, place) =>
-    readOperation(fieldsAt(operation, `/${place}`), `/${place}`, reference),
+  return body.reduce<Changed>(
+    (changed, operation, place) => applyOperation(fieldsAt(operation, `/${place}`), `/${place}`, changed),
+    { payee: order.payee, request: order.request },
   )
 }
 
-function readOperation(operation: Fields, at: string, reference: string): string {
+function applyOperation(operation: Fields, at: string, { payee, request }: Changed): Changed {
   checkPresent(operation, at, 'op')
   checkOneOf(operation, 'op', at, ['add', 'remove', 'replace', 'move', 'copy', 'test'])
   if (operation.path === undefined) refuse('PATCH_PATH_REQUIRED', `${at}/path`)
-  const [, unit] = PAYEE_EMAIL.exec(String(operation.path)) ?? []
-  if (unit === undefined) refuse('NOT_PATCHABLE', `${at}/path`)
-  if (unit !== reference) refuse('REFERENCE_ID_NOT_FOUND', `${at}/path`)
-  // Every order has a payee.
+  const [, reference, field] = PATH.exec(String(operation.path)) ?? []
+  if (reference === undefined) refuse('NOT_PATCHABLE', `${at}/path`)
+  const { unit } = request
+  if (reference !== (unit.reference_id ?? 'default')) refuse('REFERENCE_ID_NOT_FOUND', `${at}/path`)
+  // Every order has a payee and an amount.
   if (operation.op !== 'replace') refuse('INVALID_PATCH_OPERATION', `${at}/op`)
   if (operation.value === undefined) refuse('PATCH_VALUE_REQUIRED', `${at}/value`)
+  if (field === 'amount') {
+    const amount = fieldsAt(operation.value, `${at}/value`)
+    checkAmount(amount, `${at}/value`)
+    if (unit.items) checkItems(unit.items, amount, `${at}/value`)
+    return { payee, request: { ...request, unit: { ...unit, amount: amount as typeof unit.amount } } }
+  }
   checkText(operation, 'value', at, { min: 3, max: 254 })
-  return operation.value as string
+  return { payee: payeeAt(operation.value as string), request }
 }

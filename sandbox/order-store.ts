@@ -5,10 +5,10 @@
 import { createDisputeStore } from './dispute-store.ts'
 import { optionalFieldsAt } from './field-checks.ts'
 import type { Issue } from './issues.ts'
-import { readPayeePatch } from './order-patch.ts'
+import { readOrderPatch } from './order-patch.ts'
 import { readOrderRequest } from './order-request.ts'
 import type { Outcome } from './outcomes.ts'
-import { PAYEE, payeeAt } from './payee.ts'
+import { PAYEE } from './payee.ts'
 import {
   type BookEvent,
   type Capture,
@@ -110,13 +110,12 @@ export function createOrderStore(
     return { order, replayed: false }
   }
 
-  /** Changes the payee of an order whose money is not captured yet. */
+  /** Changes an order whose money is not captured yet. */
   function patch(id: string, body: unknown): void {
     const order = ask(id)
-    const emails = readPayeePatch(body, order.request.unit.reference_id ?? 'default')
+    const changed = readOrderPatch(body, order)
     if (order.capture) throw new Refusal('ORDER_ALREADY_COMPLETED')
-    for (const email of emails) order.payee = payeeAt(email)
-    order.updatedAt = today()
+    Object.assign(order, changed, { updatedAt: today() })
   }
 
   /**

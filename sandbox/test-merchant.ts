@@ -84,6 +84,11 @@ export function openMerchant(sandbox: Sandbox) {
       call('PATCH', `/v2/checkout/orders/${orderId}`, [
         { op: 'replace', path: "/purchase_units/@reference_id=='default'/payee/email", value: email },
       ]),
+    /** Changes the amount of an order without items, as its payer can with the same scope. */
+    changeAmount: (orderId: string, amount: object) =>
+      call('PATCH', `/v2/checkout/orders/${orderId}`, [
+        { op: 'replace', path: "/purchase_units/@reference_id=='default'/amount", value: amount },
+      ]),
     refund: (captureId: string, body: unknown = {}, requestId: string = randomUUID()) =>
       call('POST', `/v2/payments/captures/${captureId}/refund`, body, requestId),
 
