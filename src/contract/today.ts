@@ -151,8 +151,10 @@ export const taskItem = z.object({
   name: z.string(),
   /** details: the delivery method, the machine, the wishes, the message, why it failed */
   note: z.string(),
-  /** the sum in euros; null if none applies */
+  /** the sum, in euros unless `currency` says otherwise; null if none applies */
   sum: eurosOut.nullable(),
+  /** the currency of the sum (ISO 4217), if it is not the euro: money without an order, captured in another one */
+  currency: z.string().optional(),
   /** since when it waits; null if unknown */
   since: timeOut.nullable(),
   /** the deadline, if it is not set by law */

@@ -1,8 +1,9 @@
+import { amountText } from '#domain/currency.ts'
 import { untilDayText } from '#domain/day-text.ts'
 import { isCheckoutMethod } from '#domain/delivery.ts'
 import { rangeText } from '#domain/delivery-time.ts'
 import { breakSentence, dispatchDays, isOnBreak } from '#domain/holiday-break.ts'
-import { eurosOf, priceText } from '#domain/money.ts'
+import { priceText } from '#domain/money.ts'
 import { ARRIVED_STATUSES, STARTED_STATUSES } from '#domain/order-status.ts'
 import { atProvider, ofProvider, providerName } from '#domain/payment-method.ts'
 import { hasUnplannedWork } from '#domain/unplanned-work.ts'
@@ -205,8 +206,7 @@ function moneyWentBack(mail: MailData['payment-refused'], from: Sender): EmailCo
 }
 
 export function moneyReturned(mail: MailData['money-returned'], from: Sender): EmailContent {
-  const { amount, currency = 'EUR' } = mail
-  const sum = currency === 'EUR' ? priceText(amount) : `${eurosOf(amount)} ${currency}`
+  const sum = amountText(mail.amount, mail.currency)
   return toCustomer(mail, from, {
     subject: messages.moneyReturnedSubject(sum),
     preview: messages.moneyReturnedPreview,

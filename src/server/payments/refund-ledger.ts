@@ -98,7 +98,8 @@ export async function insertRefund(
     | 'won_back'
     | 'won_back_at'
     | 'provider_at'
-  > & { provider_at?: string | null },
+    | 'currency'
+  > & { provider_at?: string | null; currency?: string },
   now: Date,
 ): Promise<RefundRow | undefined> {
   const at = now.toISOString()

@@ -189,6 +189,7 @@ export async function unclaimedMoney(shop: Shop, most: number): Promise<TaskMatc
       eb => eb.fn.coalesce('payments.capture_id', 'refunds.payment_id').as('id'),
       sql<string>`coalesce(payments.capture_id, '')`.as('name'),
       'payments.created_at as since',
+      'refunds.currency',
     ])
     .orderBy('payments.created_at')
     .execute()
@@ -196,9 +197,10 @@ export async function unclaimedMoney(shop: Shop, most: number): Promise<TaskMatc
     // The fault is cleared while the provider is asked again.
     refund => refund.issue !== null || isOverdue(refund, isSetUp(shop, refund), shop.now),
   )
-  const first = unclaimed.slice(0, most).map(({ id, name, since, sum, ...refund }) => {
+  const first = unclaimed.slice(0, most).map(({ id, name, since, sum, currency, ...refund }) => {
     const isUnderWay = !isReturnableByHand(refund, isSetUp(shop, refund), shop.now)
-    return { id: id!, name, note: waitText(refund), since, sum, isUnderWay }
+    const task = { id: id!, name, note: waitText(refund), since, sum, isUnderWay }
+    return currency === 'EUR' ? task : { ...task, currency }
   })
   return named(shop.db, { count: unclaimed.length, first })
 }

@@ -10,6 +10,8 @@ export type OpenTask = {
   note: string
   since: string | null
   sum: number | null
+  /** of the sum, if it is not in euros */
+  currency?: string
   /** the last moment to do it, ISO 8601 */
   dueAt?: string
   orderNumber?: string

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Today } from '#contract/today.ts'
 import { decide } from '#sandbox/payer.ts'
+import { openMerchant } from '#sandbox/test-merchant.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
   addProduct,
   aShopper,
   CLIENT_DELIVERY,
+  findAdminTask,
+  type Placed,
   type TestShop,
   testShop,
   webhookEvent,
@@ -136,6 +139,29 @@ onEachDatabase('money that no order has claimed', fresh => {
     await watch(shop, 1, 24 * 60)
     expect(await payment(shop)).toMatchObject({ state: 'refunded', refunded: 3899 })
     expect(await refund(shop)).toMatchObject({ state: 'done', fault: null })
+  })
+
+  test('names its currency on Today and in the log, if it is not the euro', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    shop.expectErrors(/captured amount differs|refused the refund/)
+    await addProduct(shop)
+    const { body } = await shop.call<Placed>('POST', '/api/paypal/order', { amount: '38.99' })
+    const dollars = { currency_code: 'USD', value: '45.00' }
+    expect((await openMerchant(shop.sandbox).changeAmount(body.id, dollars)).status).toBe(204)
+    await aShopper(shop).decide(body, 'approve', 'refund-pending')
+    expect(await shop.call('POST', `/api/paypal/capture?orderID=${body.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_given_back' },
+    })
+    expect(shop.logged).toContainEqual(
+      expect.objectContaining({ captured: 4500, currency: 'USD', expected: 3899 }),
+    )
+    await decide(body.links[0]!.href, 'decline')
+    await watch(shop, 1, 30)
+    expect(await findAdminTask(shop, 'money')).toMatchObject({
+      count: 1,
+      first: [{ note: 'PayPal ei teinud tagasimakset (REFUND_FAILED).', sum: '45.00', currency: 'USD' }],
+    })
   })
 
   test('waits an hour from its capture, however long the payer took', async () => {

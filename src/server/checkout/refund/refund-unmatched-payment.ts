@@ -43,8 +43,10 @@ export async function refundUnmatchedPayment(
 ): Promise<boolean> {
   if (payment.capture_id === null) return false
   const { capture_id: captureId, amount } = payment
+  // Money waits for an order only if it is in euros (completePayment).
+  const capture = { captureId, amount, currency: 'EUR' }
   const refund = await retryingTransaction(deps.db, trx =>
-    beginReturn(trx, payment, { captureId, amount, why }, deps.now(), ['unclaimed']),
+    beginReturn(trx, payment, capture, why, deps.now(), ['unclaimed']),
   )
   if (!refund) return false
   await executeRefund(deps, refund)
@@ -58,7 +60,12 @@ export async function refundWrongAmount(
   capture: Captured,
 ): Promise<Settlement | undefined> {
   deps.log.error(
-    { paymentId: payment.id, captured: capture.amount, expected: payment.amount },
+    {
+      paymentId: payment.id,
+      captured: capture.amount,
+      currency: capture.currency,
+      expected: payment.amount,
+    },
     'captured amount differs from the expected one',
   )
   return (await refundCapture(deps, payment, capture, 'wrong_sum')) ? { outcome: 'given_back' } : undefined
@@ -76,7 +83,6 @@ export async function refundCapture(
   capture: Captured,
   why: ReturnReason,
 ): Promise<boolean> {
-  const { captureId, amount } = capture
   const now = deps.now()
   const mailing = await mailAddresses(deps)
   const { refund, touched } = await retryingTransaction(deps.db, async trx => {
@@ -95,7 +101,7 @@ export async function refundCapture(
       await refuseAfterReview(trx, release.released, refusal, now)
       isTold = true
     }
-    const refund = await beginReturn(trx, payment, { captureId, amount, why }, now, ['released', 'void'])
+    const refund = await beginReturn(trx, payment, capture, why, now, ['released', 'void'])
     if (refund && !isTold) await notifyPayer(trx, payment, capture, now)
     return { refund, touched }
   })
@@ -108,7 +114,8 @@ export async function refundCapture(
 async function beginReturn(
   trx: Db,
   payment: PaymentRow,
-  { captureId, amount, why }: { captureId: string; amount: number; why: ReturnReason },
+  { captureId, amount, currency }: Omit<Captured, 'outcome'>,
+  why: ReturnReason,
   now: Date,
   from: readonly PaymentState[],
 ): Promise<RefundRow | undefined> {
@@ -121,6 +128,7 @@ async function beginReturn(
       order_id: null,
       payment_id: payment.id,
       amount,
+      currency,
       reason: NOTES[why][0],
       restock: 0,
       lines: null,

@@ -118,6 +118,8 @@ export interface RefundsTable {
   /** null: the owner gives the money back herself, and the refund is only recorded */
   payment_id: string | null
   amount: number
+  /** ISO 4217 code: `amount` is in its hundredths; another one than EUR only for money that no order claimed */
+  currency: Generated<string>
   reason: string
   /** `asked`: recorded, but the provider has not confirmed it yet */
   state: 'asked' | 'done' | 'failed'

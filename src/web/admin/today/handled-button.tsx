@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { HandledKind, HandledTask, TaskItem } from '#contract/today.ts'
+import { amountText } from '#domain/currency.ts'
 import { paymentMethodsOf } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/admin/today.ts'
 import { useMarkHandled } from '#web/admin/common/today-query.ts'
@@ -89,7 +90,7 @@ function Answer({ kind, label, named, asked, task, item }: AnswerProps) {
 }
 
 /** Returns the item's customer, order and sum. */
-const aboutText = (kind: HandledKind, { id, name, sum }: TaskItem): string =>
-  [name || messages.unnamedBuyer, TASK_TEXTS[kind].isOrder && id, sum !== null && `€${sum}`]
+const aboutText = (kind: HandledKind, { id, name, sum, currency }: TaskItem): string =>
+  [name || messages.unnamedBuyer, TASK_TEXTS[kind].isOrder && id, sum !== null && amountText(sum, currency)]
     .filter(Boolean)
     .join(', ')

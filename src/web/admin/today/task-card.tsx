@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { HANDLED_TASKS, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { shownArrival } from '#domain/arrival-text.ts'
 import { daysLeft, isUrgent } from '#domain/complaint.ts'
+import { amountText } from '#domain/currency.ts'
 import { lastDayToRespond } from '#domain/dispute.ts'
 import { paymentMethodsOf } from '#domain/online-payment-methods.ts'
 import * as messages from '#messages/admin/today.ts'
@@ -104,7 +105,7 @@ function TaskRow({ kind, item, today, takeFocus }: TaskRowProps) {
     <span className="min-w-0 grow">
       <span className="flex justify-between gap-4 font-semibold">
         <span className="truncate">{item.name || messages.unnamedBuyer}</span>
-        {item.sum !== null && <span className="num">€{item.sum}</span>}
+        {item.sum !== null && <span className="num">{amountText(item.sum, item.currency)}</span>}
       </span>
       <span className="flex items-end justify-between gap-4 text-hint text-tint-2">
         <span className="flex min-w-0 flex-wrap gap-x-3">
