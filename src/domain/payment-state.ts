@@ -43,7 +43,7 @@ export type Money =
 /** What the every-minute job does with a payment in each state. */
 type NextStep =
   | 'ask whether approved'
-  /** only for methods whose payer moves the money by approving, without a capture */
+  /** by approving, if that moves the money, or by a client that captured it without the shop */
   | 'ask whether paid late'
   | 'resume'
   | 'return if unclaimed'

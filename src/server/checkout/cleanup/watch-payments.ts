@@ -1,6 +1,7 @@
 import { isAwaitingOrder, PAYMENT } from '#domain/payment-state.ts'
 import { checkEnded, claimDuePayment, findDuePayments } from '#server/payments/due-payments.ts'
 import { minutesAfter, type PaymentRow, UNCLAIMED_MINUTES } from '#server/payments/ledger.ts'
+import type { CaptureResult, PaymentProvider } from '#server/payments/provider.ts'
 import { processBatches } from '#server/platform/database/batches.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { latePaymentCheckAt, lateSince } from '../purchase/late-payment-check.ts'
@@ -9,11 +10,11 @@ import { refundUnmatchedPayment } from '../refund/refund-unmatched-payment.ts'
 import { capturedMoney } from '../settle/captured-money.ts'
 import { settle } from '../settle/settle.ts'
 
-/**
- * Interval between checks for a late payment, once the bank's time limit is over and the provider still gives no
- * definite answer.
- */
+/** Interval between checks for a late payment while the provider gives no definite answer. */
 const LATER_LOOK_MINUTES = 60
+
+/** Interval between checks of a payment that its provider still lets a client capture. */
+const DAY_MINUTES = 24 * 60
 
 /** Concurrency keeps a slow provider from delaying the last payments beyond their minute. */
 const PACE = { batch: 200, concurrency: 10 }
@@ -81,18 +82,43 @@ async function checkApproval(deps: CheckoutDeps, payment: PaymentRow): Promise<v
 }
 
 /**
- * Checks a released payment that may have been paid at the bank after all: it becomes its order if the pieces are
- * available, or is refunded.
+ * Checks a released payment that may have been paid after all: it becomes its order if the pieces are available, or is
+ * refunded.
  */
 async function checkLatePayment(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
+  const { id, provider_order_id: reference, expires_at } = payment
+  if (reference === null) return checkEnded(deps.db, id, null)
   const provider = deps.providers.of(payment)
-  const reference = payment.provider_order_id
-  if (reference === null || latePaymentCheckAt(deps, payment) === undefined)
-    return checkEnded(deps.db, payment.id, null)
-  const capture = await provider.capture(reference, `read-${payment.id}`)
-  if (capture.outcome === 'captured') return void (await settle(deps, reference, capture))
+  const isAtOnce = provider.can.capture === 'at_once'
+  // Where the payer's approval moves the money, `capture` only asks about it.
+  const found = isAtOnce
+    ? await provider.capture(reference, `read-${id}`)
+    : await readCaptureOf(provider, reference)
+  if (found.outcome === 'captured') return void (await settle(deps, reference, found))
+  // A review begins, or the owner is told who has the money.
+  if (!isAtOnce && (found.outcome === 'pending' || found.outcome === 'other_payee'))
+    await settle(deps, reference)
   const now = deps.now()
-  if (payment.expires_at > lateSince(now)) return
-  const isDefinite = capture.outcome !== 'unknown' && capture.outcome !== 'pending'
-  await checkEnded(deps.db, payment.id, isDefinite ? null : minutesAfter(now, LATER_LOOK_MINUTES))
+  if (expires_at > lateSince(now)) {
+    if (isAtOnce) return
+    if (found.outcome === 'not_approved') return checkEnded(deps.db, id, minutesAfter(now, DAY_MINUTES))
+  }
+  const isDefinite = found.outcome !== 'unknown' && found.outcome !== 'pending'
+  await checkEnded(deps.db, id, isDefinite ? null : minutesAfter(now, LATER_LOOK_MINUTES))
+}
+
+/** Reads whether a payment was captured, without capturing it. */
+async function readCaptureOf(provider: PaymentProvider, reference: string): Promise<CaptureResult> {
+  const record = await provider.read(reference)
+  if (record.outcome !== 'found') return record
+  switch (record.stage) {
+    case 'waiting':
+    case 'approved':
+      return { outcome: 'not_approved' }
+    case 'completed':
+      if (record.capture) return provider.readCapture(record.capture.id)
+      return { outcome: 'unknown', reason: 'the record of a completed payment has no capture' }
+    case 'voided':
+      return { outcome: 'gone' }
+  }
 }

@@ -82,8 +82,7 @@ export async function openAtProvider(
 async function refuseEnded(deps: CheckoutDeps, payment: PaymentRow): Promise<never> {
   const { id: paymentId, state, end_reason: reason } = payment
   deps.log.warn({ paymentId, state, reason }, 'payment ended before it was opened')
-  const nextCheckAt = latePaymentCheckAt(deps, payment)
-  if (nextCheckAt !== undefined) await checkEnded(deps.db, paymentId, nextCheckAt)
+  await checkEnded(deps.db, paymentId, latePaymentCheckAt(deps, payment))
   if (state === 'void') throw new ShopError('already_paid')
   if (reason === 'replaced') throw new ShopError('payment_under_way', { details: messages.paidElsewhere })
   throw new ShopError('payment_provider_failed')

@@ -177,7 +177,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 2, held: 2 })
     expect(await shopper.capture(second)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
     // Nothing is retried unless the shopper asks.
-    const refused = { state: 'released', next_check_at: null }
+    const refused = { state: 'released', refusal: 'under_way' }
     expect(await findByReference(shop.database.db, second.id)).toMatchObject(refused)
     expect(await stockOf(shop, product)).toEqual({ stock: 2, held: 1 })
     slow.hear(0)
