@@ -60,6 +60,8 @@ export const withdrawalReceipt = z.object({
   statement: z.string(),
   /** nothing was paid for the order, so the withdrawal cancels it */
   isCancelled: z.boolean(),
+  /** euros: the total of the unpaid order without these pieces; null if they are still in it, or it is cancelled */
+  toPay: z.string().nullable(),
   /** the whole order has left the maker; false if she may still have part of it */
   isSent: z.boolean(),
 })

@@ -54,7 +54,8 @@ type OrderEventData = {
   'won-back': { amount: Cents; refund: string | null; invoice?: number }
   dispute: { dispute: string }
   note: { text: string }
-  withdrawal: { name: string; lines: readonly NamedPieces[] }
+  /** `toPay`: the total of the unpaid order without these pieces; missing if they are still in it */
+  withdrawal: { name: string; lines: readonly NamedPieces[]; toPay?: Cents }
   'withdrawal-settled': Nothing
   'erasure-requested': Nothing
   erased: Nothing

@@ -72,12 +72,12 @@ export type PassportMail = { name: string; link: string }
 
 type WithdrawalMail = OrderMail & {
   withdrawnLines: { name: string; quantity: number }[]
-  /** when the withdrawal arrived, ISO 8601 */
+  /** when the withdrawal arrived, ISO 8601, and what the customer declared, word for word */
   at: string
-  /** what the customer declared, word for word */
   statement: string
-  /** the order was unpaid, and the withdrawal cancels it; missing in old rows */
+  /** of an unpaid order: the withdrawal cancels it, or leaves it with this total; both are missing in old rows */
   isCancelled?: boolean
+  toPay?: Cents
 }
 
 /**

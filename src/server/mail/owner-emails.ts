@@ -118,7 +118,11 @@ export const withdrawalNotice = (mail: MailData['withdrawal-notice'], from: Send
     facts([[messages.withdrawnItemsLabel, namesOf(mail.withdrawnLines, '\n')], ...contact(mail)]),
     quote(mail.statement),
     text(
-      mail.isCancelled ? messages.withdrawalNothingToRefund : messages.refundDeadline(WITHDRAWAL_REFUND_DAYS),
+      mail.isCancelled
+        ? messages.withdrawalNothingToRefund
+        : mail.toPay === undefined
+          ? messages.refundDeadline(WITHDRAWAL_REFUND_DAYS)
+          : messages.withdrawnPiecesRemoved(priceText(mail.toPay)),
     ),
     openOrder(mail, from),
   ],

@@ -1,5 +1,6 @@
 import { dayText, onMomentText } from '#domain/day-text.ts'
 import { RETURN_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
+import { priceText } from '#domain/money.ts'
 import { SENT_STATUSES } from '#domain/order-status.ts'
 import { RETENTION } from '#domain/retention.ts'
 import * as messages from '#messages/mail/rights-emails.ts'
@@ -9,11 +10,12 @@ import { namesOf, orderLinks, toCustomer } from './order-blocks.ts'
 
 /** The receipt for a withdrawal, which must be sent at once (Dir. 2011/83 Art. 11a): says what arrived and when. */
 export function withdrawalReceived(mail: MailData['withdrawal-received'], from: Sender): EmailContent {
-  const { orderNumber, at, withdrawnLines, statement, isCancelled, status } = mail
+  const { orderNumber, at, withdrawnLines, statement, isCancelled, toPay, status } = mail
   // A customer who has received nothing has nothing to send back, and the refund waits for nothing (VÕS § 56²).
   const returnAndRefund =
     status && SENT_STATUSES.has(status) ? messages.returnAndRefund : messages.returnReceivedAndRefund
   const address = messages.returnAddress(from.legal.address || messages.askForAddress(from.contactEmail))
+  const unpaid = toPay === undefined ? undefined : messages.restToPay(priceText(toPay), RETURN_DAYS, address)
   return toCustomer(mail, from, {
     subject: messages.withdrawalReceivedSubject(orderNumber),
     preview: messages.withdrawalReceivedPreview(onMomentText(at)),
@@ -24,7 +26,7 @@ export function withdrawalReceived(mail: MailData['withdrawal-received'], from: 
       text(
         isCancelled
           ? messages.cancelledByWithdrawal(RETURN_DAYS, address)
-          : returnAndRefund(RETURN_DAYS, address, WITHDRAWAL_REFUND_DAYS),
+          : (unpaid ?? returnAndRefund(RETURN_DAYS, address, WITHDRAWAL_REFUND_DAYS)),
       ),
       button(messages.viewOrder, mail.link),
     ],

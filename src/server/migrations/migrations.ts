@@ -49,5 +49,6 @@ export const MIGRATIONS: Migrations = {
   '0037-job-names': step(() => import('./0037-job-names.ts')),
   '0038-messages-about-products': step(() => import('./0038-messages-about-products.ts')),
   '0039-contractions': step(() => import('./0039-contractions.ts')),
+  '0040-removed-pieces': step(() => import('./0040-removed-pieces.ts')),
   '0041-refund-currency': step(() => import('./0041-refund-currency.ts')),
 }

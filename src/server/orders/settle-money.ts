@@ -30,6 +30,7 @@ export async function lastSettledAt(
     .selectFrom('withdrawals')
     .select(({ fn }) => fn.max('done_at').as('at'))
     .where('order_id', '=', id)
+    .where('pieces_removed', '=', 0)
     .executeTakeFirstOrThrow()
   return [ofCancelled, ofWithdrawals].reduce((last, at) => ((at ?? '') > (last ?? '') ? at : last), null)
 }

@@ -23,7 +23,7 @@ type Removal = { order_id: string; order_number: string; at: string } & (
 /**
  * What the removals tell: the pieces to send, those whose money the buyer may still expect, or those that came back.
  * A withdrawal that the owner has marked as done counts for the last alone, a refund that the provider has not made yet
- * for all but the money.
+ * for all but the money. Pieces removed from an unpaid order are in no line, so their withdrawal counts for none.
  */
 type Question = 'to send' | 'to refund' | 'returned'
 
@@ -38,6 +38,7 @@ async function findRemovals(
     .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
     .select(['order_id', 'order_number', 'at', 'lines'])
     .$if(question !== 'returned', query => query.where('done_at', 'is', null))
+    .where('pieces_removed', '=', 0)
     .where('order_id', 'in', among)
     .execute()
   const refunds = await db

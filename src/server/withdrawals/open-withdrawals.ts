@@ -36,6 +36,7 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
     .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
     .where('orders.payment_status', 'in', ['completed', 'partially_refunded'])
     .where('withdrawals.order_id', 'in', waiting)
+    .where('pieces_removed', '=', 0)
     .where(countsAsSale('orders.id'))
     .$if(orderId !== undefined, query => query.where('order_id', '=', orderId!))
     .select([

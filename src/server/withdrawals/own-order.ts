@@ -6,7 +6,6 @@ import { isSameSecret } from '#server/orders/access.ts'
 import { findOrderOfBuyer, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { withdrawnBefore } from './withdrawn-quantities.ts'
 
 export type Identification = { orderNumber: string; key?: string | undefined; email?: string | undefined }
 
@@ -24,7 +23,7 @@ export async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
       (who.email !== undefined &&
         order.customer_email !== '' &&
         foldEmail(who.email) === foldEmail(order.customer_email)))
-  if (!isOwner || (isCancelledUnpaid(order) && (await withdrawnBefore(db, order.id)).size === 0))
+  if (!isOwner || (isCancelledUnpaid(order) && !(await isWithdrawnFrom(db, order.id))))
     throw new ShopError('order_not_found')
   return order
 }
@@ -32,6 +31,10 @@ export async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
 /** An order that was cancelled unpaid cannot be withdrawn from; a repeated withdrawal that cancelled it may be. */
 const isCancelledUnpaid = (order: OrderRow): boolean =>
   order.status === 'cancelled' && order.payment_status === 'pending'
+
+const isWithdrawnFrom = async (db: Db, orderId: string): Promise<boolean> =>
+  (await db.selectFrom('withdrawals').select('id').where('order_id', '=', orderId).executeTakeFirst()) !==
+  undefined
 
 /**
  * The same for a call from outside, with an attempt limit per order number, whether or not such an order exists, so

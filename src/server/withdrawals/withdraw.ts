@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Withdrawable, WithdrawalInput, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import { onDayText } from '#domain/day-text.ts'
+import { eurosOf } from '#domain/money.ts'
 import { SENT_STATUSES } from '#domain/order-status.ts'
 import type { Pieces } from '#domain/wanted-pieces.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
@@ -9,7 +10,7 @@ import type { WithdrawalsTable } from '#server/migrations/tables/withdrawals.ts'
 import { isSameSecret } from '#server/orders/access.ts'
 import { asRequester } from '#server/orders/as-requester.ts'
 import { cancelUnpaid } from '#server/orders/change-status.ts'
-import { writeHistory } from '#server/orders/history.ts'
+import { entriesOf, listHistory, writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -17,6 +18,7 @@ import { retryingTransaction } from '#server/platform/database/retrying-transact
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { findOwn, foldEmail, type Identification, identify } from './own-order.ts'
+import { removeWithdrawnPieces } from './remove-withdrawn.ts'
 import { isReceiptQueued, queueWithdrawalEmails, recipientsOf } from './withdrawal-emails.ts'
 import { totalQuantity, withdrawnBefore } from './withdrawn-quantities.ts'
 
@@ -93,9 +95,9 @@ async function momentAfterAll(trx: Db, orderId: string, now: Date): Promise<Date
 
 /**
  * Takes a consumer's declaration of withdrawal and confirms its arrival at once. Whether goods may be withdrawn from
- * was decided at their sale; a retry with the same request id withdraws nothing twice. An unpaid order is cancelled
- * when all of it is withdrawn. While its payment is being captured or reviewed, the withdrawal waits: once it is paid,
- * for the owner, as from any paid order; a payment that fails cancels it (`releaseOrders`).
+ * was decided at their sale; a retry with the same request id withdraws nothing twice. The pieces leave an unpaid order,
+ * which is cancelled when all of it is withdrawn. While its payment is being captured or reviewed, the withdrawal waits:
+ * once it is paid, for the owner, as from any paid order; a payment that fails removes or cancels (`releaseOrders`).
  * @throws ShopError `order_not_found`, `too_many_requests`, `withdrawal_too_late`, `not_withdrawable`,
  * `withdrawn_already`; `request_differs` if the request id was used for another withdrawal
  */
@@ -134,6 +136,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       statement,
       at: at.toISOString(),
       done_at: null,
+      pieces_removed: 0,
     }
     await trx.insertInto('withdrawals').values(row).execute()
     const withdrawnLines = taken.map(({ name, quantity }) => ({ name, quantity }))
@@ -147,19 +150,23 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
     )
     const gone = totalQuantity(taken) + [...before.values()].reduce((sum, quantity) => sum + quantity, 0)
     const isCancelled = gone >= totalQuantity(lines) && (await cancelUnpaid(trx, order, 'customer', now))
+    const reduced = await removeWithdrawnPieces(trx, order, now)
+    const rest = reduced ? await findLines(trx, order.id) : lines
     const receipt = {
-      ...orderMail(order, lines, trackingLink(publicUrl, order)),
+      ...orderMail(reduced ?? order, rest, trackingLink(publicUrl, order)),
       withdrawnLines,
       at: row.at,
       statement,
       isCancelled,
+      ...(reduced && { toPay: reduced.total }),
     }
     await queueWithdrawalEmails(
       trx,
       { order, withdrawal: row, receipt, isProved, recipients, unnamedStatement: declare(order, taken) },
       { publicUrl, ownerEmail, now },
     )
-    return receiptOf(trx, order, row, isCancelled)
+    const stored = { ...row, pieces_removed: Number(reduced !== undefined) }
+    return receiptOf(trx, reduced ?? order, stored, isCancelled)
   })
 }
 
@@ -171,7 +178,7 @@ async function findWithdrawal(trx: Db, id: string | undefined): Promise<Withdraw
 const receiptOf = async (
   trx: Db,
   order: OrderRow,
-  { id, at, email, statement }: WithdrawalRow,
+  { id, at, email, statement, pieces_removed }: WithdrawalRow,
   isCancelled: boolean,
 ): Promise<WithdrawalReceipt> => ({
   id,
@@ -181,6 +188,8 @@ const receiptOf = async (
   isMailed: await isReceiptQueued(trx, order, id),
   statement,
   isCancelled,
+  toPay:
+    pieces_removed === 1 && order.payment_status === 'pending' && !isCancelled ? eurosOf(order.total) : null,
   isSent: SENT_STATUSES.has(order.status),
 })
 
@@ -194,12 +203,10 @@ function wantedPieces(wanted: readonly Pieces[]): Pieces[] {
 const isSame = ({ name, email, lines }: WithdrawalRow, input: WithdrawalInput): boolean =>
   name === input.name && email === input.receiptEmail && lines === JSON.stringify(wantedPieces(input.lines))
 
-async function declaredBefore(trx: Db, { order_id, lines, email }: WithdrawalRow): Promise<ShopError> {
-  const ordered = await findLines(trx, order_id)
-  const nameOf = (position: number) => ordered.find(line => line.position === position)?.name
-  const pieces = (JSON.parse(lines) as Pieces[]).map(
-    ({ position, quantity }) => `${quantity} × ${nameOf(position)}`,
-  )
+async function declaredBefore(trx: Db, { order_id, at, email }: WithdrawalRow): Promise<ShopError> {
+  // The order's lines may no longer have them.
+  const declared = entriesOf(await listHistory(trx, order_id), 'withdrawal').find(entry => entry.at === at)
+  const pieces = (declared?.data.lines ?? []).map(({ name, quantity }) => `${quantity} × ${name}`)
   return new ShopError('request_differs', { details: messages.withdrawnBefore(pieces.join(', '), email) })
 }
 

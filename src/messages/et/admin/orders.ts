@@ -112,6 +112,8 @@ export const disputeHint = (at: string): string => `Vaidlust näed ja sellele va
 export const refundOfFailed = (sum: string): string => `Tagasimakse ${sum} ebaõnnestus`
 export const note = 'Märkus'
 export const customerWithdrew = 'Klient taganes lepingust'
+export const orderCostsNow = (sum: string): string =>
+  `Tellimus oli maksmata: need tooted on sellest väljas, nüüd maksab see kokku ${sum}.`
 export const withdrawalSettled = 'Taganemine lõpetatud'
 export const customerAskedForErasure = 'Klient palus oma andmed kustutada'
 export const customerDataErased = 'Kliendi andmed kustutatud'
@@ -150,14 +152,6 @@ export const deliveryNotIncluded =
 export const paymentMethod = 'Makseviis'
 export const moneyKind = 'Raha'
 export const playMoney = 'Mänguraha, päris raha ei liikunud'
-export const settleWithdrawalFailed = 'Taganemise märkimine ebaõnnestus.'
-export const withdrawalSummary = (name: string, day: string, join: string): string =>
-  `${name} taganes ${day}: ${join}.`
-export const toRefund = 'Tagasi maksta:'
-export const withCheapestDelivery = ', koos saatmise hinnaga odavaima tarneviisi ulatuses'
-export const refundDeadline = (days: number): string =>
-  `. Aega on ${days} päeva taganemisest. Kui tagastad selle summa, loen taganemise ise tehtuks.`
-export const markSettled = 'Märgi tehtuks'
 export const sendPaymentLinkFailed = 'Makselingi saatmine ebaõnnestus. Proovige uuesti.'
 export const chooseOrder = (orderNumber: string): string => `Vali tellimus ${orderNumber}`
 export const view = 'Vaata'

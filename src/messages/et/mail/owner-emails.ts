@@ -31,6 +31,8 @@ export const withdrawalText = (customerName: string, orderNumber: string, moment
 export const withdrawnItemsLabel = 'Millest'
 export const withdrawalNothingToRefund =
   'Selle eest ei olnud veel makstud: tellimus on tühistatud ja raha tagasi anda ei ole vaja.'
+export const withdrawnPiecesRemoved = (sum: string): string =>
+  `Selle eest ei olnud veel makstud, nii et raha tagasi anda ei ole vaja. Võtsin need tooted tellimusest välja: see maksab nüüd kokku ${sum}.`
 export const refundDeadline = (withdrawalRefundDays: number): string =>
   `Raha tuleb tagasi maksta ${withdrawalRefundDays} päeva jooksul avalduse saamisest; kui taganeti kogu tellimusest, siis ka saatmise eest odavaima tarneviisi ulatuses. Summa näed tellimuse juures. Võid oodata, kuni asi on tagasi või klient on näidanud, et pani selle teele.`
 export const contactMessageSubject = (name: string): string => `Kiri kodulehelt: ${name}`

@@ -9,6 +9,8 @@ export const statementReceivedWithoutMail = (moment: string): string =>
   `Sain sinu avalduse kätte ${moment}. Kirja ma selle kohta praegu ei saada, sest kirju on läinud liiga palju. Salvesta või prindi see leht.`
 export const whatHappensNext = 'Mis edasi saab'
 export const orderCancelledNothingDue = 'Tellimus on sellega tühistatud ja maksma ei pea sa midagi.'
+export const restToPay = (sum: string): string =>
+  `Võtsin selle tellimusest välja. Tellimus maksab nüüd kokku ${sum}.`
 export const returnReceivedItem = (returnDays: number, isMailed: boolean): string =>
   `Kui asi on juba sinu käes, saada see tagasi hiljemalt ${returnDays} päeva jooksul. ${whereTo(isMailed)}`
 export const returnItems = (returnDays: number, isMailed: boolean): string =>

@@ -180,8 +180,8 @@ async function claimOrders(trx: Db, payment: PaymentRow, purchase: Purchase): Pr
     const price = claimed.reduce((sum, order) => sum + order.items_total, deliveryOf(payment).shippingCost)
     if (price !== payment.amount) throw new RefusedError({ outcome: 'amount_differs' })
   }
-  // A delivery agreed on since then has a fee, which the hat page's payment does not include.
-  if (payment.kind === 'hat' && claimed[0]!.total !== payment.amount)
+  // Since then a delivery was agreed on, which the hat page's payment does not include, or pieces were withdrawn from.
+  if (payment.kind !== 'invoice' && claimed[0]!.total !== payment.amount)
     throw new RefusedError({ outcome: 'amount_differs' })
   if (payment.kind !== 'cart' && (await isSuperseded(trx, payment.id)))
     throw new RefusedError({ outcome: 'offer_superseded' })

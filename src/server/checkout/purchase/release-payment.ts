@@ -9,6 +9,7 @@ import { movePayment, type PaymentEnd } from '#server/payments/move-payment.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
+import { removeWithdrawnPieces } from '#server/withdrawals/remove-withdrawn.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
 type Unlocked = {
@@ -66,9 +67,9 @@ export async function releaseNow(
 }
 
 /**
- * Unlocks the orders of a payment, so that another may pay them. One whose customer withdrew from all of it meanwhile is
- * cancelled: while it was being paid, the withdrawal could not do so, and its receipt promised the money back. So the
- * caller tells its customer (`notifyOfCancelled`), unless another e-mail does.
+ * Unlocks the orders of a payment, so that another may pay them, without what their customers withdrew from meanwhile:
+ * while they were being paid, the withdrawal could not remove it. One of which nothing is left is cancelled; as its
+ * receipt promised the money back, the caller tells its customer (`notifyOfCancelled`), unless another e-mail does.
  * @param withStock whether to release the hold on their pieces, too
  */
 export async function releaseOrders(
@@ -90,9 +91,12 @@ export async function releaseOrders(
     .returningAll()
     .execute()
   const cancelled: OrderRow[] = []
-  for (const order of unlocked)
-    if (order.placed_at !== null && !(await isAnyWanted(trx, order.id)))
-      if (await cancelUnpaid(trx, order, 'customer', now)) cancelled.push({ ...order, status: 'cancelled' })
+  for (const order of unlocked) {
+    if (order.placed_at === null) continue
+    if (await isAnyWanted(trx, order.id)) await removeWithdrawnPieces(trx, order, now)
+    else if (await cancelUnpaid(trx, order, 'customer', now))
+      cancelled.push({ ...order, status: 'cancelled' })
+  }
   return { touched, cancelled }
 }
 

@@ -92,9 +92,11 @@ const WORDS: { [E in OrderEvent]: (data: StoredData<E>, actor: string) => Told }
     text: textOf(fault),
   }),
   note: ({ text }) => ({ title: messages.note, text: textOf(text) }),
-  withdrawal: ({ name, lines }) => ({
+  withdrawal: ({ name, lines, toPay }) => ({
     title: messages.customerWithdrew,
-    text: [piecesText(lines), textOf(name)].filter(Boolean).join('\n'),
+    text: [piecesText(lines), textOf(name), sumOf(toPay) && messages.orderCostsNow(sumOf(toPay))]
+      .filter(Boolean)
+      .join('\n'),
   }),
   'withdrawal-settled': () => ({ title: messages.withdrawalSettled }),
   'erasure-requested': () => ({ title: messages.customerAskedForErasure }),

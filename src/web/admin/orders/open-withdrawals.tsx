@@ -3,7 +3,8 @@ import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import { dayText } from '#domain/day-text.ts'
 import { WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, centsOf, priceText } from '#domain/money.ts'
-import * as messages from '#messages/admin/orders.ts'
+import * as messages from '#messages/admin/open-withdrawals.ts'
+import { withdrawalSettled } from '#messages/admin/orders.ts'
 import { refreshOrderAndTasks } from '#web/admin/common/today-query.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { toastFailure } from '#web/shop/orders/owner-orders.ts'
@@ -31,7 +32,7 @@ export function OpenWithdrawals({
       api.post(
         withQuery(`/api/admin/orders/${orderNumber}/withdrawals-done`, { seen: withdrawals.at(-1)?.at }),
       ),
-    onSuccess: () => toast({ title: messages.withdrawalSettled, text: orderNumber }),
+    onSuccess: () => toast({ title: withdrawalSettled, text: orderNumber }),
     onError: error => toastFailure(messages.settleWithdrawalFailed, error),
     onSettled: () => refreshOrderAndTasks(queryClient, orderNumber),
   })

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { WithdrawalReceipt } from '#contract/withdrawals.ts'
 import { onMomentText } from '#domain/day-text.ts'
 import { RETURN_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
+import { priceText } from '#domain/money.ts'
 import * as messages from '#messages/shop/withdrawals.ts'
 import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 
@@ -28,12 +29,13 @@ export function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
       <h3 className="mt-8 text-title font-bold">{messages.whatHappensNext}</h3>
       <ul className="mt-3 grid max-w-[38rem] list-disc gap-2 pl-5">
         {receipt.isCancelled && <li>{messages.orderCancelledNothingDue}</li>}
+        {receipt.toPay && <li>{messages.restToPay(priceText(receipt.toPay))}</li>}
         <li>
           {receipt.isSent && !receipt.isCancelled
             ? messages.returnItems(RETURN_DAYS, receipt.isMailed)
             : messages.returnReceivedItem(RETURN_DAYS, receipt.isMailed)}
         </li>
-        {!receipt.isCancelled && (
+        {!receipt.isCancelled && !receipt.toPay && (
           <li>
             {receipt.isSent
               ? messages.refundAfterWithdrawal(WITHDRAWAL_REFUND_DAYS)

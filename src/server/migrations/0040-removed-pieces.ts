@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/**
+ * Whether the pieces of a withdrawal have left the lines of their order, which was unpaid. The version before sees such
+ * a withdrawal as done.
+ */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .alterTable('withdrawals')
+    .addColumn('pieces_removed', 'integer', c => c.notNull().defaultTo(0))
+    .execute()
+}
