@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 type Tables = Awaited<ReturnType<typeof readTables>>
 
 async function readTables({ database: { db } }: World) {
-  const [payments, links, orders, refunds, emails, history] = await Promise.all([
+  const [payments, links, orders, refunds, emails, history, lines, withdrawals] = await Promise.all([
     db.selectFrom('payments').selectAll().execute(),
     db.selectFrom('payment_orders').selectAll().execute(),
     db.selectFrom('orders').selectAll().execute(),
@@ -20,8 +20,10 @@ async function readTables({ database: { db } }: World) {
       .select(['order_id', 'event'])
       .where('event', 'in', ['paid', 'refund', 'reversal'])
       .execute(),
+    db.selectFrom('order_lines').selectAll().execute(),
+    db.selectFrom('withdrawals').select(['order_id', 'lines']).where('pieces_removed', '=', 0).execute(),
   ])
-  return { payments, links, orders, refunds, emails, history }
+  return { payments, links, orders, refunds, emails, history, lines, withdrawals }
 }
 
 /** Checks the stock during a run: `held` equals the sum of the holds and never exceeds the stock. */
@@ -68,6 +70,7 @@ export async function checkInvariants(world: World): Promise<string[]> {
     ...ledgerFaults(world, tables, records),
     ...refundFaults(tables, records),
     ...orderFaults(tables),
+    ...sumFaults(tables),
     ...(await checkStock(world)),
     ...(await stockFaults(world, tables, waiting)),
   ]
@@ -210,6 +213,33 @@ function orderFaults({ orders, payments, refunds, emails, history }: Tables): st
         ? []
         : [`${about}: ${done.length} refunds, but ${refundEntries} in its history`]),
       ...(refunded > order.total ? [`${about}: refunded more than paid, ${refunded} of ${order.total}`] : []),
+    ]
+  })
+}
+
+/** Checks that an order costs what its lines cost, and that nobody is asked to pay for what was withdrawn from. */
+function sumFaults({ orders, lines, withdrawals }: Tables): string[] {
+  return orders.flatMap(order => {
+    const about = `order ${order.order_number} (${order.kind}, ${order.payment_status})`
+    const own = lines.filter(({ order_id }) => order_id === order.id)
+    const price = own.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0)
+    const pieces = own.reduce((sum, { quantity }) => sum + quantity, 0)
+    const withdrawn = withdrawals
+      .filter(({ order_id }) => order_id === order.id)
+      .flatMap(row => JSON.parse(row.lines) as { quantity: number }[])
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    const isAsked = order.payment_status === 'pending' && order.status !== 'cancelled'
+    return [
+      ...(order.items_total === price
+        ? []
+        : [`${about}: its lines cost ${price}, but it asks for ${order.items_total}`]),
+      ...(order.total === order.items_total + order.shipping_cost
+        ? []
+        : [`${about}: ${order.items_total} and ${order.shipping_cost} are not ${order.total}`]),
+      // An order withdrawn from as a whole is cancelled; the owner may have taken it up again.
+      ...(isAsked && withdrawn > 0 && withdrawn < pieces
+        ? [`${about}: still asks for ${withdrawn} of ${pieces} pieces, withdrawn from`]
+        : []),
     ]
   })
 }

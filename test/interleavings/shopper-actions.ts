@@ -167,11 +167,23 @@ export const SHOPPER_ACTIONS = {
     const who = dice[0] % world.sessions.length
     world.payments.push({ id: made.reference, href: made.approveUrl, who, isLater: true, amount })
   },
-  'place unpaid order': (world, node, [who, product]) =>
+  'place unpaid order': (world, node, [who, product, quantity]) =>
     world.call(node, 'POST', '/api/orders', {
       ...saidDelivery(who % world.sessions.length),
-      products: [{ id: world.products[product % world.products.length]!.id, quantity: 1 }],
+      products: [{ id: world.products[product % world.products.length]!.id, quantity: 1 + (quantity % 3) }],
     }),
+  withdraw: async (world, node, [which, again]) => {
+    const order = recent(await ordersOf(world), which)
+    if (!order) return
+    await world.call(node, 'POST', '/api/withdrawals', {
+      orderNumber: order.order_number,
+      key: order.access_key,
+      name: 'Mari Maasikas',
+      receiptEmail: emailOf(0),
+      lines: [{ position: 0, quantity: 1 }],
+      ...(again % 4 > 0 && { requestId: `withdrawal-${again % 4}` }),
+    })
+  },
   'place custom order': (world, node, [die, kind]) => {
     const who = die % world.sessions.length
     const sessionId = world.sessions[who]!

@@ -14,6 +14,7 @@ const WEIGHTS = {
   'place pay-later': 3,
   'pay outside shop': 1,
   'place unpaid order': 3,
+  withdraw: 4,
   'place custom order': 5,
   'add custom order': 3,
   approve: 30,
