@@ -5,9 +5,10 @@ import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { YarnStore } from '#contract/yarn.ts'
+import { isDeliveryDay } from '#domain/arrival.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { HAT_DETAILS } from '#test/order.ts'
-import { askCustom, signIn } from './admin-api.ts'
+import { askCustom, setPromise, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 import { holdCall } from './held-calls.ts'
 import { orderToSend } from './paid-order.ts'
@@ -537,4 +538,120 @@ test('a tile or the yarn’s rules changed while they are being saved are change
   const kept = async () => (await shop.ownerApi<YarnStore>('GET', '/api/admin/yarn')).rules
   await expect.poll(kept).toMatchObject({ hatGrams: 65 })
   await shop.ownerApi('PUT', '/api/admin/yarn/rules', rules)
+})
+
+test('a change to several products that was corrected while it was being made stays, over the new prices', async ({
+  page,
+  shop,
+}) => {
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const names = ['Esimene mitmest', 'Teine mitmest']
+  const ids: number[] = []
+  for (const name of names) {
+    const offer = { ...first, id: undefined, name, price: '20.00', originalPrice: null }
+    ids.push((await shop.ownerApi<AdminProduct>('POST', '/api/products', offer)).id)
+  }
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'POST', '/api/admin/products/change')
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'Muuda mitut' }).click()
+  for (const name of names) await page.getByLabel(`Vali: ${name}`).check()
+  await page.getByRole('button', { name: 'Muuda', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Muuda mitut' })
+  const sum = form.getByLabel('Summa (€)')
+  const send = form.getByRole('button', { name: 'Muuda 2 toodet' })
+  await sum.fill('2')
+  await send.click()
+  await sum.fill('0,50')
+  await answer()
+  await expect(parts(page).unsaved).toBeVisible()
+  await expect(sum).toHaveValue('0,50')
+  await expect(form.getByText('€22.00 → €22.50')).toHaveCount(2)
+  await send.click()
+  await expect(form).toBeHidden()
+  for (const id of ids) {
+    expect(await shop.ownerApi<AdminProduct>('GET', `/api/admin/products/${id}`)).toMatchObject({
+      price: '22.50',
+    })
+    await shop.ownerApi('DELETE', `/api/products?id=${id}`)
+  }
+})
+
+test('a weighed batch that is weighed again while it is being saved is not closed, nor lost as it is gone', async ({
+  page,
+  shop,
+}) => {
+  const id = await addBatch(shop, { name: 'Kaalutud partii' })
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'POST', `/api/admin/yarn/batches/${id}/weigh`)
+  await page.goto('/admin/yarn')
+  const open = page.getByRole('button', { name: 'Kaalu üle: Kaalutud partii' })
+  const form = page.getByRole('dialog', { name: 'Kaalu üle: Kaalutud partii' })
+  const scale = form.getByLabel('Kaal näitab (g)')
+  const save = form.getByRole('button', { name: 'Salvesta' })
+  await open.click()
+  await scale.fill('21')
+  await save.click()
+  await scale.fill('31')
+  await answer()
+  await expect(parts(page).unsaved).toBeVisible()
+  await expect(scale).toHaveValue('31')
+  await save.click()
+  await expect(form).toBeHidden()
+  const { batches } = await shop.ownerApi<YarnStore>('GET', '/api/admin/yarn')
+  expect(batches.find(batch => batch.id === id)).toMatchObject({ left: 31 })
+
+  // Its card moves to those that are used up, and the form with it.
+  const gone = await holdCall(page, 'POST', `/api/admin/yarn/batches/${id}/weigh`)
+  await open.click()
+  await scale.fill('0')
+  await save.click()
+  await scale.fill('5')
+  await gone()
+  await expect(form).toBeHidden()
+  await page.getByText(/^Otsas partiid/).click()
+  await open.click()
+  await expect(scale).toHaveValue('5')
+  await save.click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText(/^5 g alles/)).toBeVisible()
+  await shop.ownerApi('DELETE', `/api/admin/yarn/batches/${id}`)
+})
+
+test('a day corrected while it is being promised is kept for its order, whose task is done', async ({
+  page,
+  shop,
+}) => {
+  const orderNumber = await orderToSend(shop)
+  const day = (ahead: number) => dayAfter(tallinnDay(new Date()), ahead)
+  await setPromise(shop, orderNumber, { first: day(0), last: day(0), postBy: day(-1) })
+  const [first, second] = Array.from({ length: 14 }, (_, i) => day(20 + i)).filter(each =>
+    isDeliveryDay(each, { saturdays: false }),
+  )
+  await signIn(page, shop)
+  const answer = await holdCall(page, 'POST', `/api/admin/orders/${orderNumber}/promise`)
+  await page.goto('/admin')
+  const row = page.getByRole('listitem').filter({ hasText: orderNumber })
+  await row.getByRole('button', { name: /^Anna uus päev/ }).click()
+  const form = page.getByRole('dialog', { name: 'Uus saabumise päev' })
+  const last = form.getByLabel('Kõige hiljem')
+  const send = form.getByRole('button', { name: 'Luba ja saada kiri' })
+  await form.getByLabel('Kõige varem').fill(first!)
+  await last.fill(first!)
+  await send.click()
+  await last.fill(second!)
+  await answer()
+  await expect(parts(page).unsaved).toBeVisible()
+
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  await page.getByRole('button', { name: /^Anna uus päev/ }).click()
+  await expect(form.getByText('Siin on see, mis sul pooleli jäi.')).toBeVisible()
+  await expect(last).toHaveValue(second!)
+  await send.click()
+  await expect(form).toBeHidden()
+  const { order } = await shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${orderNumber}`)
+  expect(order.promise).toMatchObject({ first, last: second })
+  await page.getByRole('button', { name: /^Anna uus päev/ }).click()
+  await expect(last).toBeVisible()
+  await expect(form.getByText('Siin on see, mis sul pooleli jäi.')).toBeHidden()
 })

@@ -2,12 +2,16 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type FormEvent, useState } from 'react'
 import type { ArrivalSpan, PromiseView } from '#contract/arrival.ts'
 import { shownArrival } from '#domain/arrival-text.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/promises.ts'
+import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
 import { EmailPreview } from '#web/admin/common/email-preview.tsx'
 import { OrderDialogButton } from '#web/admin/common/order-dialog-button.tsx'
 import { refreshOrderAndTasks } from '#web/admin/common/today-query.ts'
+import { useStateDraft } from '#web/admin/common/use-draft.ts'
 import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
+import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -46,20 +50,44 @@ export function PromiseButton(props: { orderNumber: string; name: string; isFirs
   )
 }
 
+const NO_DAYS: ArrivalSpan = { first: '', last: '' }
+
 const isWhole = ({ first, last }: ArrivalSpan): boolean => first !== '' && last !== '' && first <= last
 
-function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () => void }) {
+type PromiseFormProps = { orderNumber: string; onDone: () => void }
+
+function PromiseForm({ orderNumber, onDone }: PromiseFormProps) {
+  const { data, error, refetch } = useQuery(promiseQuery(orderNumber, undefined))
+  if (data) return <DaysForm orderNumber={orderNumber} onDone={onDone} offered={data} />
+  return error ? (
+    <RetryNotice onRetry={refetch}>{detailsOf(error, messages.loadFailed)}</RetryNotice>
+  ) : (
+    <Skeleton className="h-[420px] rounded-field" />
+  )
+}
+
+function DaysForm({ orderNumber, onDone, offered }: PromiseFormProps & { offered: PromiseView }) {
+  const { promise, suggested, awaitedYarn } = offered
   const queryClient = useQueryClient()
   const isOpen = useIsMounted()
-  const [chosen, setChosen] = useState<ArrivalSpan>()
-  const asked = chosen && isWhole(chosen) ? chosen : undefined
-  const begun = useQuery(promiseQuery(orderNumber, undefined))
-  const { data = begun.data, error, refetch } = useQuery(promiseQuery(orderNumber, asked))
+  const [begun] = useState(suggested ?? NO_DAYS)
+  const [days, setDays] = useState(begun)
+  const draft = useStateDraft({
+    name: `promise:${orderNumber}`,
+    begun,
+    values: days,
+    show: setDays,
+    // One span: a day of hers does not go with a suggested one.
+    merge: (_base, mine) => mine,
+  })
+  const asked = isWhole(days) && !formsAreEqual(days, suggested ?? NO_DAYS) ? days : undefined
+  const { data: { letter } = offered, error, refetch } = useQuery(promiseQuery(orderNumber, asked))
   const { mutate, isPending } = useMutation({
-    mutationFn: (promise: ArrivalSpan & { seen: ArrivalSpan | null }) =>
-      api.post<ArrivalSpan>(`/api/admin/orders/${orderNumber}/promise`, promise),
-    onSuccess: () => {
-      toast({ title: messages.sent, text: data?.letter ? messages.sentText(data.letter.to) : '' })
+    mutationFn: (sent: ArrivalSpan) =>
+      api.post<ArrivalSpan>(`/api/admin/orders/${orderNumber}/promise`, { ...sent, seen: promise }),
+    onSuccess: (_done, sent) => {
+      if (!draft.forgetSent(sent)) return toast({ title: messages.sent, text: common.typedSinceUnsaved })
+      toast({ title: messages.sent, text: letter ? messages.sentText(letter.to) : '' })
       if (isOpen.current) onDone()
     },
     onError: failed =>
@@ -71,20 +99,13 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
         queryClient.invalidateQueries({ queryKey: promiseKey(orderNumber) }),
       ]),
   })
-  if (!data)
-    return error ? (
-      <RetryNotice onRetry={refetch}>{detailsOf(error, messages.loadFailed)}</RetryNotice>
-    ) : (
-      <Skeleton className="h-[420px] rounded-field" />
-    )
-  const { promise, suggested, awaitedYarn, letter } = data
-  const days = chosen ?? suggested ?? { first: '', last: '' }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isWhole(days)) mutate({ ...days, seen: promise })
+    if (isWhole(days) && !isPending) mutate(days)
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={send}>
+      <TakenUpNotice draft={draft} />
       <p>
         <WholeNumbers>
           {promise
@@ -102,14 +123,14 @@ function PromiseForm({ orderNumber, onDone }: { orderNumber: string; onDone: () 
           label={messages.first}
           type="date"
           value={days.first}
-          onChange={({ target }) => setChosen({ ...days, first: target.value })}
+          onChange={({ target }) => setDays({ ...days, first: target.value })}
         />
         <TextField
           label={messages.last}
           type="date"
           min={days.first}
           value={days.last}
-          onChange={({ target }) => setChosen({ ...days, last: target.value })}
+          onChange={({ target }) => setDays({ ...days, last: target.value })}
         />
       </div>
       {/* The days stay, so that others can be chosen. */}

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type AdminProduct, PRODUCTS_CHANGED_MAX } from '#contract/admin-products.ts'
 import { type Cents, centsOf, priceText } from '#domain/money.ts'
 import { changedPrice, type PriceChange } from '#domain/price-change.ts'
 import { missingProductFields } from '#domain/product.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import { typedCents } from '#domain/typed-money.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/several-products.ts'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
+import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { categoriesQuery } from '#web/shop/catalog/product-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { useChangeProducts, type WantedChange } from './change-products.ts'
 
 const WAYS = {
@@ -78,11 +81,18 @@ type SeveralFormProps = { products: readonly AdminProduct[]; onDone: () => void;
 /** One change to several products: what, how much, a preview, and one confirmation. */
 export function SeveralForm({ products: given, onDone, onStale }: SeveralFormProps) {
   // As they were when it opened: a second tap after a lost reply must not raise a price twice.
-  const [products] = useState(given)
+  const [products, setProducts] = useState(given)
   const [way, setWay] = useState<Way>('sum+')
   const [typed, setTyped] = useState('')
   const { data: categories = [] } = useQuery(categoriesQuery)
-  const { mutate, isPending } = useChangeProducts(messages.changedCount, { onDone, onStale })
+  const sent = useRef({ way, typed })
+  const { mutate, isPending } = useChangeProducts(messages.changedCount, { onDone: see, onStale })
+  function see(changed: readonly AdminProduct[]) {
+    if (formsAreEqual(sent.current, { way, typed })) return onDone()
+    // What she typed since changes them once more.
+    setProducts(products.map(product => changed.find(({ id }) => id === product.id) ?? product))
+    toast({ title: messages.changedCount(changed.length), text: common.typedSinceUnsaved })
+  }
   const unusual = useUnusualSum()
   const wanted = wantedOf(way, typed)
   const isReady = typeof wanted !== 'string'
@@ -98,6 +108,7 @@ export function SeveralForm({ products: given, onDone, onStale }: SeveralFormPro
       const highest = Math.max(...able.map(product => newPrice(product, wanted.by) ?? 0))
       if (!(await unusual.ask(highest))) return
     }
+    sent.current = { way, typed }
     mutate({ products: able, change: wanted })
   }
   const error = typed && !isReady ? wanted : undefined

@@ -1,14 +1,19 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { YarnBatch, YarnStore } from '#contract/yarn.ts'
 import { yarnSlug } from '#domain/custom-hat.ts'
 import { fibresText, YARN_SOURCES } from '#domain/yarn.ts'
+import * as common from '#messages/admin/common.ts'
 import * as messages from '#messages/admin/yarn.ts'
+import { TakenUpNotice } from '#web/admin/common/draft-notice.tsx'
+import { useStateDraft } from '#web/admin/common/use-draft.ts'
+import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import yarnBall from '#web/pictures/yarn-ball.svg'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { BatchForm } from './batch-form.tsx'
 import { typedGrams } from './batch-values.ts'
 import { Collapsed } from './collapsed.tsx'
@@ -132,25 +137,35 @@ function WeighButton({ batch: { id, name, left } }: { batch: YarnBatch }) {
 }
 
 function WeighForm({ id, left, onDone }: { id: string; left: number; onDone: () => void }) {
-  const [typed, setTyped] = useState(String(left))
+  const [begun] = useState({ typed: String(left) })
+  const [values, setValues] = useState(begun)
+  const draft = useStateDraft({ name: `weigh:${id}`, begun, values, show: setValues })
   const [isTried, setIsTried] = useState(false)
-  const { mutate, isPending } = useYarnChange({ done: messages.saved })
-  const grams = typedGrams(typed)
+  const isOpen = useIsMounted()
+  const sent = useRef(values)
+  const { mutate, isPending } = useYarnChange({ done: messages.saved, onDone: see })
+  const grams = typedGrams(values.typed)
   function save(event: FormEvent) {
     event.preventDefault()
     setIsTried(true)
-    if (grams !== undefined && !isPending)
-      mutate({ method: 'post', path: `/batches/${id}/weigh`, body: { grams } }, { onSuccess: onDone })
+    if (grams === undefined || isPending) return
+    sent.current = values
+    mutate({ method: 'post', path: `/batches/${id}/weigh`, body: { grams } })
+  }
+  function see() {
+    if (!draft.forgetSent(sent.current)) toast({ title: messages.saved, text: common.typedSinceUnsaved })
+    else if (isOpen.current) onDone()
   }
   return (
     <form noValidate onSubmit={save} className="grid justify-items-start gap-4">
+      <TakenUpNotice draft={draft} behind={common.draftBehind} />
       <TextField
         label={messages.scaleSays}
         inputMode="numeric"
         autoComplete="off"
-        value={typed}
+        value={values.typed}
         error={isTried && grams === undefined ? messages.gramsFault : undefined}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setValues({ typed: target.value })}
         className="w-full"
       />
       <Button type="submit" size="small" busy={isPending}>
