@@ -20,3 +20,34 @@ export async function holdCall(page: Page, method: string, path: string): Promis
 }
 
 const isCall = (url: string, path: string): boolean => new URL(url).pathname === path
+
+/**
+ * Holds back the answer to the next such call, which the shop has got.
+ * @returns what waits until it is there, and what delivers it
+ */
+export async function holdAnswer(page: Page, method: string, path: string) {
+  const { promise: isThere, resolve: there } = Promise.withResolvers<void>()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const answered = page.waitForResponse(
+    response => response.request().method() === method && isCall(response.url(), path),
+  )
+  // Awaited by the test later, if at all.
+  answered.catch(() => undefined)
+  await page.route(
+    url => isCall(url.href, path),
+    async route => {
+      if (route.request().method() !== method) return route.fallback()
+      const response = await route.fetch()
+      there()
+      await isReleased
+      await route.fulfill({ response })
+    },
+  )
+  return {
+    arrived: () => isThere,
+    async answer() {
+      release()
+      await (await answered).finished()
+    },
+  }
+}

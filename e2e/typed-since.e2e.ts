@@ -10,7 +10,7 @@ import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { HAT_DETAILS } from '#test/order.ts'
 import { askCustom, setPromise, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
-import { holdCall } from './held-calls.ts'
+import { holdAnswer, holdCall } from './held-calls.ts'
 import { orderToSend } from './paid-order.ts'
 import { expectToast, loseAnswer } from './shopper.ts'
 import { addBatch, addPassport } from './yarn-store.ts'
@@ -654,4 +654,56 @@ test('a day corrected while it is being promised is kept for its order, whose ta
   await page.getByRole('button', { name: /^Anna uus päev/ }).click()
   await expect(last).toBeVisible()
   await expect(form.getByText('Siin on see, mis sul pooleli jäi.')).toBeHidden()
+})
+
+test('codes that the shop has stored as carriers print them, before its answer comes, are not typed since', async ({
+  page,
+  shop,
+}) => {
+  const orderNumber = await orderToSend(shop)
+  const path = `/api/admin/orders/${orderNumber}/parcels`
+  await signIn(page, shop)
+  const saving = await holdAnswer(page, 'PUT', path)
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  const codes = page.getByRole('textbox', { name: /paki kood$/ })
+  await codes.fill('0560 8010 123')
+  await page.getByRole('button', { name: 'Salvesta ja märgi saadetuks' }).click()
+  await saving.arrived()
+  // A label made on her computer adds a code meanwhile.
+  const [carrier, code] = ['dpd', '05608010123']
+  await shop.ownerApi('PUT', path, {
+    parcels: [
+      { carrier, code },
+      { carrier, code: '05608010124' },
+    ],
+    seen: [{ carrier, code }],
+  })
+  await expect(codes.nth(0)).toHaveValue(code)
+  await expect(codes.nth(1)).toHaveValue('05608010124')
+  await saving.answer()
+  await expectToast(page, 'Olek uuendatud!')
+  const { order } = await shop.ownerApi<AdminOrderDetails>('GET', `/api/admin/orders/${orderNumber}`)
+  expect(order).toMatchObject({ orderStatus: 'shipped', parcels: [{ code }, { code: '05608010124' }] })
+})
+
+test('a rule changed back while it is being saved is not typed since, and follows what is saved', async ({
+  page,
+  shop,
+}) => {
+  const { rules } = await shop.ownerApi<YarnStore>('GET', '/api/admin/yarn')
+  await signIn(page, shop)
+  const saving = await holdAnswer(page, 'PUT', '/api/admin/yarn/rules')
+  await page.goto('/admin/yarn')
+  const form = page.locator('form[aria-labelledby=reeglid]')
+  const grams = form.getByRole('textbox')
+  await grams.fill('55')
+  await form.getByRole('button', { name: 'Salvesta' }).click()
+  await saving.arrived()
+  await grams.fill('65')
+  await grams.fill('55')
+  await shop.ownerApi('PUT', '/api/admin/yarn/rules', { ...rules, hatGrams: 77 })
+  await saving.answer()
+  await expect(grams).toHaveValue('77')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await shop.ownerApi('PUT', '/api/admin/yarn/rules', rules)
 })

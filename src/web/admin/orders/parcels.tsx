@@ -44,6 +44,14 @@ const storedParcels = ({ parcels }: AdminOrder): TypedParcel[] =>
 const withRow = (parcels: TypedParcel[], { deliveryMethod }: AdminOrder): TypedParcel[] =>
   parcels.length > 0 ? parcels : [{ carrier: carrierOf(deliveryMethod ?? '') ?? CARRIERS[0], code: '' }]
 
+type SentParcels = {
+  parcels: TypedParcel[]
+  /** what was stored then */
+  over: TypedParcel[]
+  /** the status of an order to be marked as shipped */
+  sentFrom: OrderStatus | undefined
+}
+
 const withCode = (parcels: TypedParcel[]): TypedParcel[] => parcels.filter(({ code }) => code.trim() !== '')
 
 /** The carriers' codes of an order's parcels; saving them can also mark the order as shipped. */
@@ -82,11 +90,12 @@ export function Parcels({ order }: { order: AdminOrder }) {
   }
   const isWrong = ({ code }: TypedParcel) => code.trim() !== '' && readParcelCode(code) === undefined
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ parcels }: { parcels: TypedParcel[]; sentFrom: OrderStatus | undefined }) =>
-      api.put<AdminOrder>(`/api/admin/orders/${orderNumber}/parcels`, { parcels, seen: seen.current }),
-    onSuccess: (saved, { parcels, sentFrom }) => {
+    mutationFn: ({ parcels, over }: SentParcels) =>
+      api.put<AdminOrder>(`/api/admin/orders/${orderNumber}/parcels`, { parcels, seen: over }),
+    onSuccess: (saved, { parcels, over, sentFrom }) => {
       setIsChecked(false)
-      if (!draft.forgetSent({ parcels })) {
+      // The rows already follow what is stored since.
+      if (!draft.forgetSent({ parcels: withStored(parcels, over, storedParcels(order), false) })) {
         // A code corrected since replaces the saved one, and the e-mail of a shipped order waits for it.
         seen.current = storedParcels(saved)
         return toast({ title: messages.parcelsSaved, text: common.typedSinceUnsaved })
@@ -101,7 +110,8 @@ export function Parcels({ order }: { order: AdminOrder }) {
   function save(ship: boolean) {
     setIsChecked(true)
     const wrong = typed.findIndex(isWrong)
-    if (wrong < 0) mutate({ parcels: withCode(typed), sentFrom: ship ? orderStatus : undefined })
+    const sentFrom = ship ? orderStatus : undefined
+    if (wrong < 0) mutate({ parcels: withCode(typed), over: seen.current, sentFrom })
     else form.current?.querySelectorAll('input')[wrong]?.focus()
   }
   const isToShip =

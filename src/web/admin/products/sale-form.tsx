@@ -46,12 +46,13 @@ export function SaleForm({ products, onDone }: { products: readonly Reducible[];
   const sent = useRef(values)
   const { mutate, isPending } = useSaleChange({ done: messages.saved, failed: messages.saveFailed }, see)
   function see() {
-    if (draft.forgetSent(keptSale(sent.current))) return end()
-    toast({ title: messages.saved, text: common.typedSinceUnsaved })
+    if (!draft.forgetSent(keptSale(sent.current)))
+      toast({ title: messages.saved, text: common.typedSinceUnsaved })
+    else if (isOpen.current) onDone()
   }
-  function end() {
+  function cancel() {
     draft.forget()
-    if (isOpen.current) onDone()
+    onDone()
   }
   const planned = new Map(wanted && plan?.map(each => [each.id, each]))
   const isRefused = [...planned.values()].some(each => each.otherSale !== null)
@@ -124,7 +125,7 @@ export function SaleForm({ products, onDone }: { products: readonly Reducible[];
         <Button type="submit" size="small" busy={isPending} disabled={!wanted || isRefused}>
           {messages.save(values.chosen.size)}
         </Button>
-        <Button look="line" size="small" onClick={end}>
+        <Button look="line" size="small" onClick={cancel}>
           {messages.cancel}
         </Button>
       </div>

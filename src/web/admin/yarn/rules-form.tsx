@@ -22,20 +22,23 @@ export function RulesForm({ rules }: { rules: YarnRules }) {
     typed?: string
     begun?: YarnRules
   }>({})
-  const sent = useRef({ changed, rules })
   const { mutate, isPending } = useYarnChange({ done: messages.saved, onDone: see })
   const { goneColours = rules.goneColours, typed = String(rules.hatGrams), begun = rules } = changed
+  const sent = useRef({ goneColours, typed, rules })
   const change = (part: typeof changed) => setChanged({ ...changed, ...part, begun })
   const hatGrams = typedGrams(typed)
   const isRight = hatGrams !== undefined && hatGrams > 0 && hatGrams <= 2000
   function save(event: FormEvent) {
     event.preventDefault()
     if (!isRight || isPending) return
-    sent.current = { changed, rules: { goneColours, hatGrams } }
+    sent.current = { goneColours, typed, rules: { goneColours, hatGrams } }
     mutate({ method: 'put', path: '/rules', body: { goneColours, hatGrams, seen: rules } })
   }
   function see() {
-    if (changed === sent.current.changed) return setChanged({})
+    // What she has not changed may have followed other rules meanwhile.
+    const isSent = (field: 'goneColours' | 'typed') =>
+      changed[field] === undefined || changed[field] === sent.current[field]
+    if (isSent('goneColours') && isSent('typed')) return setChanged({})
     setChanged({ ...changed, begun: sent.current.rules })
     toast({ title: messages.saved, text: common.typedSinceUnsaved })
   }
