@@ -326,6 +326,34 @@ test('signing out leaves no draft in the other tabs', async ({ page, shop, conte
   expect(await kept()).toBeNull()
 })
 
+test('a tab that has loaded a page of the shop forgets the drafts when it returns after a sign-out elsewhere', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const { number, kept } = await openWithDraft(page, shop)
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/admin')
+  await other.getByRole('button', { name: 'Logi välja' }).click()
+  await expect(other.getByRole('heading', { name: 'Sisselogimine' })).toBeVisible()
+  // She signs in again in the other tab.
+  await signIn(other, shop)
+  const panel = await openOrder(page, number)
+  await panel.getByRole('button', { name: 'Loo arve' }).click()
+  await expect(page.getByLabel('Märkused')).toHaveValue('')
+  await page.getByLabel('Märkused').fill('Liis helistas')
+  await expect.poll(kept).toContain('Liis helistas')
+
+  await page.goto('/')
+  await other.goto('/admin')
+  await other.getByRole('button', { name: 'Logi välja' }).click()
+  await expect(other.getByRole('heading', { name: 'Sisselogimine' })).toBeVisible()
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Sisselogimine' })).toBeVisible()
+  await expect.poll(kept).toBeNull()
+})
+
 test('signing out leaves nothing of hers in a tab that shows a page of the shop', async ({
   page,
   shop,

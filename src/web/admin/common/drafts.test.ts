@@ -5,8 +5,10 @@ import {
   type Draft,
   draftOf,
   dropDrafts,
+  dropSignedOutDrafts,
   keepDraft,
   rebased,
+  recordSignOut,
   restoredDraft,
   sentFrom,
 } from './drafts.ts'
@@ -22,13 +24,18 @@ const draft = (values: Partial<Invoice>, base = EMPTY): Draft<Invoice> => ({
   isOutdated: false,
 })
 
-beforeEach(() => {
+function emptyStorage() {
   const items = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
+  return {
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, value: string) => items.set(name, value),
     removeItem: (name: string) => items.delete(name),
-  })
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', emptyStorage())
+  vi.stubGlobal('localStorage', emptyStorage())
 })
 
 test('a draft belongs to one form about one order, until it is dropped', () => {
@@ -65,6 +72,25 @@ test('a form of an administrator who is signed out neither stores nor removes dr
   dropDrafts()
   keepDraft(KATI, 'refund:ORD-1', draft({ notes: 'Katki' }))
   expect(draftOf(KATI, 'refund:ORD-1')).toBeUndefined()
+})
+
+test('a tab that was not told of a sign-out drops its drafts when it returns to an admin page', () => {
+  claimDrafts(MARI)
+  keepDraft(MARI, 'invoice:ORD-1', draft({ notes: 'Koos sabaga' }))
+  dropSignedOutDrafts()
+  claimDrafts(MARI)
+  expect(draftOf(MARI, 'invoice:ORD-1'), 'without a sign-out they stay').toBeDefined()
+
+  recordSignOut()
+  claimDrafts(MARI)
+  expect(draftOf(MARI, 'invoice:ORD-1'), 'she has signed in again').toBeUndefined()
+  keepDraft(MARI, 'invoice:ORD-2', draft({ notes: 'Triibuline' }))
+  dropSignedOutDrafts()
+  expect(draftOf(MARI, 'invoice:ORD-2')).toBeDefined()
+
+  recordSignOut()
+  dropSignedOutDrafts()
+  expect(draftOf(MARI, 'invoice:ORD-2'), 'at the login').toBeUndefined()
 })
 
 test('the oldest drafts are dropped when there are many, and an oversized one is not stored', () => {

@@ -1,4 +1,5 @@
-import { removeFromTab, type StoredValue, tabStorage } from '#web/platform/browser-storage.ts'
+import { browserStorage, removeFromTab, type StoredValue, tabStorage } from '#web/platform/browser-storage.ts'
+import { randomId } from '#web/platform/random-id.ts'
 import type { IdentifiedRequest } from '#web/platform/request-id.ts'
 import { forgetMessages } from '#web/shop/thread/message-draft.ts'
 
@@ -18,7 +19,14 @@ const DRAFTS_MAX = 20
 const DRAFT_MAX = 50_000
 
 /** The account that was last signed in in this tab; none after it has signed out. */
-const account = tabStorage<{ email: string }>('admin-account')
+const account = tabStorage<{
+  email: string
+  /** the id of the browser's last sign-out before */
+  signedOut?: string | undefined
+}>('admin-account')
+
+/** The browser's last sign-out. A tab that shows a page of the shop is not told of it, but reads it when it returns. */
+const lastSignOut = browserStorage<{ id: string }>('admin-sign-out')
 
 /** All drafts of this tab belong to one owner. */
 const storage = tabStorage<{ owner: string; drafts: Record<string, Draft<object>> }>('admin-drafts')
@@ -64,11 +72,24 @@ function withoutForm(form: string): Record<string, IdentifiedRequest> {
 /** The name under which this tab stores unsaved settings, which have a merge of their own. */
 export const SETTINGS_DRAFT = 'admin-settings-draft'
 
-/** Call when it is known who is signed in: drops what another administrator, whose session has expired, has left. */
+/**
+ * Call when it is known who is signed in: drops what was left before a sign-out in another tab, or by another
+ * administrator, whose session has expired.
+ */
 export function claimDrafts(email: string): void {
+  dropSignedOutDrafts()
   if ((account.get()?.email ?? email) !== email) dropDrafts()
-  account.set({ email })
+  account.set({ email, signedOut: lastSignOut.get()?.id })
 }
+
+/** Drops what was left in this tab before a sign-out of which it was not told. */
+export function dropSignedOutDrafts(): void {
+  const kept = account.get()
+  if (kept && kept.signedOut !== lastSignOut.get()?.id) dropDrafts()
+}
+
+/** Tells the browser's other tabs, when they return to an admin page, that the owner has signed out. */
+export const recordSignOut = (): void => lastSignOut.set({ id: randomId() })
 
 /** Removes this tab's drafts and request ids; call when the owner signs out. */
 export function dropDrafts(): void {

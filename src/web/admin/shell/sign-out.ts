@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { dropDrafts } from '#web/admin/common/drafts.ts'
+import { dropDrafts, dropSignedOutDrafts, recordSignOut } from '#web/admin/common/drafts.ts'
 import {
   adminSessionQuery,
   reloadAfterSignOut,
@@ -27,6 +27,7 @@ function useLeave(): () => Promise<void> {
 export function useLeaveEverywhere(): () => Promise<void> {
   const leave = useLeave()
   return () => {
+    recordSignOut()
     signOuts()?.postMessage(undefined)
     return leave()
   }
@@ -40,6 +41,7 @@ export function useSignOutElsewhere(): void {
     if (queryClient.getQueryData(adminSessionQuery.queryKey)) void leave()
     else dropDrafts()
   })
+  useEffect(dropSignedOutDrafts, [])
   useEffect(() => {
     const listen = () => leaveToo()
     const otherTabs = signOuts()
