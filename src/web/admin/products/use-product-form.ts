@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useBlocker, useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
@@ -11,6 +11,7 @@ import { useFormOwner } from '#web/admin/common/form-owner.ts'
 import { useIsMounted } from '#web/admin/common/use-is-mounted.ts'
 import { ApiError, api } from '#web/platform/api.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
+import { useLeaveQuestion } from '#web/platform/leave-question.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { toast } from '#web/ui/toast.ts'
 import { removeFormDraft, type SentChange, setFormDraft } from './form-draft.ts'
@@ -75,18 +76,10 @@ export function useProductForm(product: AdminProduct | undefined, hasUnarrived: 
     else if (!isDirty && !isRestored) begin(baseOf(product))
   }, [isOutdated, isDirty, isRestored, product, begin, getValues])
 
-  useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      next.pathname !== current.pathname &&
-      // She is signed out, and what she typed is stored.
-      next.pathname !== '/admin/login' &&
-      isDirty &&
-      !isSaved.current &&
-      // Lost pictures have their own question.
-      !hasUnarrived &&
-      !window.confirm(messages.leaveUnsavedQuestion),
-    enableBeforeUnload: () => isDirty && !isSaved.current,
-  })
+  // Lost pictures have their own question.
+  useLeaveQuestion(() =>
+    isDirty && !isSaved.current && !hasUnarrived ? messages.leaveUnsavedQuestion : undefined,
+  )
 
   const { mutate: send, isPending } = useMutation({
     mutationFn: ({ values, from }: { values: ProductValues; from: Base }) => {

@@ -1,7 +1,7 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/pictures.ts'
 import * as messages from '#messages/admin/uploads.ts'
+import { useLeaveQuestion } from '#web/platform/leave-question.ts'
 import { uploadFault } from '#web/platform/upload.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -41,7 +41,8 @@ export function useUploads(onUploaded: (picture: Picture, file: File) => void) {
   }, [])
   const failed = uploads.filter(({ state }) => state === 'failed').length
   const underWay = uploads.length - failed
-  useAskBeforeLeaving(uploads.length)
+  // Unlike what is typed, they are stored nowhere.
+  useLeaveQuestion(() => (uploads.length > 0 ? messages.leavePicturesQuestion(uploads.length) : undefined))
 
   const change = (id: number, changed: Partial<Upload>) =>
     setUploads(before => before.map(each => (each.id === id ? { ...each, ...changed } : each)))
@@ -74,17 +75,4 @@ export function useUploads(onUploaded: (picture: Picture, file: File) => void) {
   }
 
   return { uploads, done, underWay, failed, add, tryAgain, remove }
-}
-
-/** Asks before leaving pictures that are not uploaded: unlike what is typed, they are stored nowhere. */
-function useAskBeforeLeaving(unarrived: number) {
-  useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      unarrived > 0 &&
-      next.pathname !== current.pathname &&
-      // She is signed out, and they cannot arrive.
-      next.pathname !== '/admin/login' &&
-      !window.confirm(messages.leavePicturesQuestion(unarrived)),
-    enableBeforeUnload: () => unarrived > 0,
-  })
 }

@@ -1,8 +1,8 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as messages from '#messages/shop/custom-orders.ts'
 import { detailsOf, withQuery } from '#web/platform/api.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
+import { useLeaveQuestion } from '#web/platform/leave-question.ts'
 import { upload } from '#web/platform/upload.ts'
 import type { ChosenPicture } from '#web/shop/pictures/chosen-pictures.ts'
 
@@ -23,13 +23,7 @@ export function usePictureSending() {
   const [pictures, setPictures] = useState<readonly SentPicture[]>([])
   const isUnderWay = pictures.some(({ state }) => state === 'waiting' || state === 'going')
   const isOpen = pictures.some(({ state }) => state !== 'kept')
-  /** Asks before leaving pictures that are not uploaded yet: nothing but this page has them. */
-  const mayLeave = () => !isOpen || window.confirm(messages.leaveBeforePicturesSent)
-  useBlocker({
-    // A drawer over the page has its own history entry, with the same path.
-    shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && !mayLeave(),
-    enableBeforeUnload: () => isOpen,
-  })
+  useLeaveQuestion(() => (isOpen ? messages.leaveBeforePicturesSent : undefined))
 
   const change = (id: string, changed: Partial<SentPicture>) =>
     setPictures(before => before.map(each => (each.picture.id === id ? { ...each, ...changed } : each)))
@@ -54,7 +48,7 @@ export function usePictureSending() {
 
   /** @returns whether the person is done with them */
   function letGo(): boolean {
-    if (!mayLeave()) return false
+    if (isOpen && !window.confirm(messages.leaveBeforePicturesSent)) return false
     setPictures([])
     return true
   }
