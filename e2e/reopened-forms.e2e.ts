@@ -179,3 +179,35 @@ test('a price saved while she looks at its form again stays in it', async ({ pag
   await expect(takenUp).toBeHidden()
   await expect(price).toHaveValue('45')
 })
+
+test('a message sent while she looks at it again is not sent twice, and what she writes then stays', async ({
+  page,
+  shop,
+}) => {
+  const orderNumber = await askCustom(shop)
+  await signIn(page, shop)
+  // Beside the list, not in a dialog over it.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  const words = page.getByRole('textbox', { name: 'Sinu sõnum' })
+  const sendAndReturn = async (text: string) => {
+    const answer = await holdCall(page, 'POST', `/api/orders/${orderNumber}/thread/messages`)
+    await words.fill(text)
+    await page.getByRole('button', { name: 'Saada sõnum' }).click()
+    await screen(page, 'Tooted').click()
+    await expect(page.getByRole('heading', { name: 'Tooted' })).toBeVisible()
+    await page.goBack()
+    await expect(words).toHaveValue(text)
+    return answer
+  }
+  const first = await sendAndReturn('Musta lõnga on.')
+  await first()
+  await expect(words).toHaveValue('')
+
+  const second = await sendAndReturn('Punast ka.')
+  await words.fill('Rohelist ei ole.')
+  await second()
+  await expect(page.getByRole('log').getByText('Punast ka.')).toBeVisible()
+  await page.reload()
+  await expect(words).toHaveValue('Rohelist ei ole.')
+})

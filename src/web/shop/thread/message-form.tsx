@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Radio } from '#web/ui/radio-row.tsx'
-import { type Message, sentMessage, typedMessage } from './message-draft.ts'
+import { forgetArrived, type Message, sentMessage, typedMessage, watchArrivals } from './message-draft.ts'
 import { toastFailure, useShowThread } from './show-thread.ts'
 import { type ThreadAsked, threadPath } from './thread-query.ts'
 
@@ -40,6 +40,13 @@ export function MessageForm({ asked, reader, mayGiveOpinion }: MessageFormProps)
     () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.set(values) }),
     [subscribe, draft],
   )
+  useEffect(
+    () =>
+      watchArrivals((orderNumber, text) => {
+        if (orderNumber === asked.orderNumber && getValues('text') === text) reset(NO_MESSAGE)
+      }),
+    [asked.orderNumber, getValues, reset],
+  )
   const requestId = useRequestId(sentMessage(asked.orderNumber))
   /** at once, unlike `isPending`: a second click may come before the next render */
   const isSending = useRef(false)
@@ -59,10 +66,7 @@ export function MessageForm({ asked, reader, mayGiveOpinion }: MessageFormProps)
       show(thread)
       requestId.forget()
       chosen.removeSent(chosenPictures)
-      // What was typed while the message was being sent waits for the next click.
-      if (getValues('text') !== message.text) return
-      reset(NO_MESSAGE)
-      draft.remove()
+      forgetArrived(asked.orderNumber, message.text)
     },
     onError: error => toastFailure(messages.sendFailed, error),
     onSettled: () => {
