@@ -122,13 +122,17 @@ function booksBegin(now: Date): string {
   return startOfDay(`${year}-01-01`).toISOString()
 }
 
-/** After the books' seven years, neither documents nor names are needed. */
+/** After the books' seven years, neither documents nor names nor the reasons of refunds are needed. */
 async function closeBooks(db: Db, now: Date): Promise<void> {
   const kept = booksBegin(now)
+  const erased = db.selectFrom('orders').select('id').where('erased_at', 'is not', null)
+  await db.deleteFrom('documents').where('issued_at', '<', kept).where('order_id', 'in', erased).execute()
   await db
-    .deleteFrom('documents')
-    .where('issued_at', '<', kept)
-    .where('order_id', 'in', db.selectFrom('orders').select('id').where('erased_at', 'is not', null))
+    .updateTable('refunds')
+    .set({ reason: '' })
+    .where('reason', '!=', '')
+    .where(eb => eb(eb.fn.coalesce('done_at', 'created_at'), '<', kept))
+    .where('order_id', 'in', erased)
     .execute()
   await db
     .updateTable('orders')

@@ -819,7 +819,7 @@ onEachDatabase('a customer’s personal data', fresh => {
     expect(emails).toEqual(['liis@naide.ee', '', ''])
   })
 
-  test('stays as the buyer’s name in the books until Tallinn’s New Year seven years later', async () => {
+  test('stays as the buyer’s name and the reason of a refund in the books until Tallinn’s New Year seven years later', async () => {
     const shop = await open()
     const { db } = shop.database
     const ordered = new Date('2026-12-30T10:00:00.000Z')
@@ -852,13 +852,35 @@ onEachDatabase('a customer’s personal data', fresh => {
         facts: '{}',
       })
       .execute()
+    await db
+      .insertInto('refunds')
+      .values(
+        [order, owed].map(({ id }) => ({
+          id: `refund of ${id}`,
+          order_id: id,
+          amount: 100,
+          reason: 'Liisi pea on väiksem',
+          state: 'done' as const,
+          restock: 0,
+          actor: 'x',
+          created_at: paid.toISOString(),
+          done_at: paid.toISOString(),
+        })),
+      )
+      .execute()
+    const reasonOf = async ({ id }: { id: string }) =>
+      (await db.selectFrom('refunds').select('reason').where('order_id', '=', id).executeTakeFirstOrThrow())
+        .reason
     const keptAt = async (at: string) => {
       await eraseExpiredData({ db, files: shop.files, now: new Date(at) })
       const papers = await db.selectFrom('documents').select('id').where('order_id', '=', order.id).execute()
       return { papers: papers.length, name: (await rowOf(shop, order.order_number)).customer_name }
     }
     expect(await keptAt('2034-12-31T21:30:00.000Z')).toEqual({ papers: 1, name: 'Liis Tamm' })
+    expect(await reasonOf(order)).toContain('Liisi')
     expect(await keptAt('2034-12-31T22:30:00.000Z')).toEqual({ papers: 0, name: '' })
+    expect(await reasonOf(order)).toBe('')
+    expect(await reasonOf(owed)).toContain('Liisi')
     expect(await db.selectFrom('documents').select('order_id').execute()).toEqual([{ order_id: owed.id }])
     expect((await rowOf(shop, owed.order_number)).customer_name).toBe('Liis Tamm')
   })
