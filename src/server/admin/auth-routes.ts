@@ -20,9 +20,9 @@ const A_MINUTE = 30
 /**
  * Checking a password occupies a core for some tenths of a second, in one of the four threads in which files are read
  * and replies compressed as well. Strangers take turns, known browsers and signed-in sessions among themselves, so two
- * threads stay free.
+ * threads stay free. Nobody is refused: the limit on failures keeps the queue short.
  */
-const strangersTurn = createFairQueue({ concurrency: 1, waitingMax: 50 })
+const strangersTurn = createFairQueue({ concurrency: 1 })
 const knownTurn = createFairQueue({ concurrency: 1 })
 
 /** Whether the call signs in by a code, after the password was right. */
@@ -67,7 +67,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     if (!email && isSecondStep(call))
       return refusal(401, 'INVALID_TWO_FACTOR_COOKIE', 'No sign-in is in progress')
     const said = call.countsFailures
-      ? await tryInTurn(request, before, email, () => tryIt(call, request, before, email))
+      ? await tryInTurn(call, request, before, email)
       : before || call.path === '/sign-out'
         ? await ask(call, request, email)
         : notSignedIn()
@@ -145,17 +145,20 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
    * owner out.
    */
   async function tryInTurn(
-    { ip, headers }: FastifyRequest,
+    call: AuthCall,
+    request: FastifyRequest,
     before: SignedIn | undefined,
     email: string | undefined,
-    tryIt: () => Promise<Response>,
   ): Promise<Response> {
-    const browser = email !== undefined && !before && (await browsers.idFor(headers.cookie, email))
+    const attempt = (counts: string[]) => withinLimit(counts, () => tryIt(call, request, before, email))
+    const browser = email !== undefined && !before && (await browsers.idFor(request.headers.cookie, email))
     const own = before ? ATTEMPT_KEYS.session(before.sessionId) : browser && ATTEMPT_KEYS.browser(browser)
-    if (own) return knownTurn(own, () => withinLimit([own], tryIt))
-    const address = ATTEMPT_KEYS.address(ip)
+    if (own) return knownTurn(own, () => attempt([own]))
+    const address = ATTEMPT_KEYS.address(request.ip)
     const counts = email === undefined ? [address] : [address, ATTEMPT_KEYS.account(email)]
-    return strangersTurn(address, () => withinLimit(counts, tryIt))
+    // A passkey or a code is no password.
+    const isPassword = email !== undefined && !isSecondStep(call)
+    return isPassword ? strangersTurn(address, () => attempt(counts)) : attempt(counts)
   }
 
   /** The e-mail of who tries to sign in: named in the form, or known from the first step. */
