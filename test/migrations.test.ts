@@ -114,6 +114,24 @@ onEachDatabase('a database of', (_fresh, dialect) => {
     )
   })
 
+  test('the audit log keeps its refunds, without their reasons', async () => {
+    const database = await emptyDatabase(dialect)
+    await migrate(database, until('0041-refund-currency'))
+    const { db } = database
+    const row = { at: '2026-11-24T10:00:00.000Z', actor: 'mari@heegel.ee', subject: 'ORD-2X3WSY1EE' }
+    const data = { amount: '5.00', restock: true, byHand: false }
+    await db
+      .insertInto('audit_log')
+      .values([
+        { ...row, id: '1', action: 'order.refund', data: JSON.stringify({ ...data, reason: 'Liis haige' }) },
+        { ...row, id: '2', action: 'order.note', data: JSON.stringify({ reason: 'jääb' }) },
+      ])
+      .execute()
+    await migrate(database)
+    const kept = await db.selectFrom('audit_log').select('data').orderBy('id').execute()
+    expect(kept.map(entry => JSON.parse(entry.data))).toEqual([data, { reason: 'jääb' }])
+  })
+
   test('the passports step removes names that only the key of a deleted order could have removed', async () => {
     const database = await emptyDatabase(dialect)
     await migrate(database, until('0027-called-off'))

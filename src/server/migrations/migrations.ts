@@ -51,4 +51,5 @@ export const MIGRATIONS: Migrations = {
   '0039-contractions': step(() => import('./0039-contractions.ts')),
   '0040-removed-pieces': step(() => import('./0040-removed-pieces.ts')),
   '0041-refund-currency': step(() => import('./0041-refund-currency.ts')),
+  '0042-refund-reasons': step(() => import('./0042-refund-reasons.ts')),
 }
