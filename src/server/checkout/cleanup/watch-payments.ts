@@ -101,7 +101,9 @@ async function checkLatePayment(deps: CheckoutDeps, payment: PaymentRow): Promis
   const now = deps.now()
   if (expires_at > lateSince(now)) {
     if (isAtOnce) return
-    if (found.outcome === 'not_approved') return checkEnded(deps.db, id, minutesAfter(now, DAY_MINUTES))
+    const tomorrow = minutesAfter(now, DAY_MINUTES)
+    if (found.outcome === 'not_approved' && expires_at > lateSince(new Date(tomorrow)))
+      return checkEnded(deps.db, id, tomorrow)
   }
   const isDefinite = found.outcome !== 'unknown' && found.outcome !== 'pending'
   await checkEnded(deps.db, id, isDefinite ? null : minutesAfter(now, LATER_LOOK_MINUTES))
