@@ -1,7 +1,7 @@
 import type { SeenOffer } from '#contract/custom-orders.ts'
 import type { ThreadBodies } from '#contract/thread.ts'
 import { agreedItem } from '#domain/custom-order.ts'
-import { type DeliveryTerms, feesToStore, isOffered } from '#domain/delivery-terms.ts'
+import type { DeliveryTerms } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { canonicalJson, currentOffer } from '#domain/thread.ts'
@@ -12,6 +12,7 @@ import { issueProForma } from '#server/documents/issue.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { payabilityOf, payableWhere, whyNotPayable } from '#server/orders/payable.ts'
 import { findLines, lockOrder, type OrderRow, replaceLines } from '#server/orders/store.ts'
+import { sumsOfToday } from '#server/orders/sums-of-today.ts'
 import { addEntry, beginThread, listEntries, offerOf } from '#server/orders/thread-entries.ts'
 import { withdrawLinkMails } from '#server/orders/withdraw-link-mails.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -56,18 +57,10 @@ export async function priceOrder(
     const { price, seen } = invoice
     // Notes not sent stay; notes sent empty are removed.
     const notes = invoice.notes === undefined ? order.notes : (invoice.notes ?? '')
-    const method = order.delivery_method
-    // What is no longer offered has no price of today, and keeps its own (decision 34).
-    const fees =
-      method !== null && isOffered(method, invoice.delivery)
-        ? feesToStore(method, price, invoice.delivery)
-        : null
     const change = {
       invoice_price: price,
       invoice_status: 'sent' as const,
-      items_total: price,
-      ...(fees && { shipping_cost: fees.shippingCost, least_fee: fees.leastFee }),
-      total: price + (fees?.shippingCost ?? order.shipping_cost),
+      ...sumsOfToday(order, price, invoice.delivery),
       notes,
     }
     const [known] = await findLines(trx, order.id)

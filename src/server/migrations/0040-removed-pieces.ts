@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/**
- * Whether the pieces of a withdrawal have left the lines of their order, which was unpaid. The version before sees such
- * a withdrawal as done.
- */
+/** Whether the pieces of a withdrawal have left the lines of their order, which was unpaid. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('withdrawals')

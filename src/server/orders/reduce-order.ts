@@ -1,8 +1,8 @@
 import { linesTotal } from '#domain/cart.ts'
-import { feesToStore, isOffered } from '#domain/delivery-terms.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { loadFacts } from '#server/settings/store.ts'
 import { findLines, type OrderRow } from './store.ts'
+import { sumsOfToday } from './sums-of-today.ts'
 import { withdrawLinkMails } from './withdraw-link-mails.ts'
 
 /**
@@ -40,19 +40,10 @@ export async function reduceOrder(
         .where('position', '=', position)
         .execute()
   }
-  const itemsTotal = linesTotal(kept)
   const { delivery } = (await loadFacts(trx)).facts
-  const method = order.delivery_method
-  const fees =
-    method !== null && isOffered(method, delivery) ? feesToStore(method, itemsTotal, delivery) : null
   const reduced = await trx
     .updateTable('orders')
-    .set({
-      items_total: itemsTotal,
-      ...(fees && { shipping_cost: fees.shippingCost, least_fee: fees.leastFee }),
-      total: itemsTotal + (fees?.shippingCost ?? order.shipping_cost),
-      updated_at: now.toISOString(),
-    })
+    .set({ ...sumsOfToday(order, linesTotal(kept), delivery), updated_at: now.toISOString() })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()

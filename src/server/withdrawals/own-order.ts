@@ -29,7 +29,7 @@ export async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
 }
 
 /** An order that was cancelled unpaid cannot be withdrawn from; a repeated withdrawal that cancelled it may be. */
-const isCancelledUnpaid = (order: OrderRow): boolean =>
+export const isCancelledUnpaid = (order: OrderRow): boolean =>
   order.status === 'cancelled' && order.payment_status === 'pending'
 
 const isWithdrawnFrom = async (db: Db, orderId: string): Promise<boolean> =>

@@ -17,7 +17,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
-import { findOwn, foldEmail, type Identification, identify } from './own-order.ts'
+import { findOwn, foldEmail, type Identification, identify, isCancelledUnpaid } from './own-order.ts'
 import { removeWithdrawnPieces } from './remove-withdrawn.ts'
 import { isReceiptQueued, queueWithdrawalEmails, recipientsOf } from './withdrawal-emails.ts'
 import { totalQuantity, withdrawnBefore } from './withdrawn-quantities.ts'
@@ -99,7 +99,7 @@ async function momentAfterAll(trx: Db, orderId: string, now: Date): Promise<Date
  * which is cancelled when all of it is withdrawn. While its payment is being captured or reviewed, the withdrawal waits:
  * once it is paid, for the owner, as from any paid order; a payment that fails removes or cancels (`releaseOrders`).
  * @throws ShopError `order_not_found`, `too_many_requests`, `withdrawal_too_late`, `not_withdrawable`,
- * `withdrawn_already`; `request_differs` if the request id was used for another withdrawal
+ * `withdrawn_already`; `order_cancelled` if it is, unpaid; `request_differs` if the request id was used for another withdrawal
  */
 export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<WithdrawalReceipt> {
   const { now, publicUrl, ownerEmail } = deps
@@ -124,6 +124,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
     const lines = await findLines(trx, order.id)
     const before = await withdrawnBefore(trx, order.id)
     const taken = takeLines(lines, input.lines, before)
+    if (isCancelledUnpaid(order)) throw new ShopError('order_cancelled')
     const statement = declare(order, taken, input.name)
     const at = await momentAfterAll(trx, order.id, now)
     const row = {

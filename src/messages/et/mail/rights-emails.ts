@@ -9,7 +9,7 @@ export const withdrawalLinesLegend = 'Mille ostust taganed'
 export const cancelledByWithdrawal = (returnDays: number, address: string): string =>
   `Tellimus on sellega tühistatud ja maksma ei pea sa midagi. Kui asi on juba sinu käes, saada see tagasi hiljemalt ${returnDays} päeva jooksul. ${address}`
 export const restToPay = (sum: string, returnDays: number, address: string): string =>
-  `Võtsin selle tellimusest välja. Tellimus maksab nüüd kokku ${sum}. Kui asi on juba sinu käes, saada see tagasi hiljemalt ${returnDays} päeva jooksul. ${address}`
+  `Võtsin taganetud tooted tellimusest välja. Tellimus maksab nüüd kokku ${sum}. Kui asi on juba sinu käes, saada see tagasi hiljemalt ${returnDays} päeva jooksul. ${address}`
 export const returnAndRefund = (returnDays: number, address: string, withdrawalRefundDays: number): string =>
   `Saada asi tagasi hiljemalt ${returnDays} päeva jooksul. ${address} Raha maksan tagasi hiljemalt ${withdrawalRefundDays} päeva jooksul avalduse saamisest; võin oodata, kuni asi on tagasi või oled näidanud, et panid selle teele.`
 export const returnReceivedAndRefund = (

@@ -10,7 +10,7 @@ export const statementReceivedWithoutMail = (moment: string): string =>
 export const whatHappensNext = 'Mis edasi saab'
 export const orderCancelledNothingDue = 'Tellimus on sellega tühistatud ja maksma ei pea sa midagi.'
 export const restToPay = (sum: string): string =>
-  `Võtsin selle tellimusest välja. Tellimus maksab nüüd kokku ${sum}.`
+  `Võtsin taganetud tooted tellimusest välja. Tellimus maksab nüüd kokku ${sum}.`
 export const returnReceivedItem = (returnDays: number, isMailed: boolean): string =>
   `Kui asi on juba sinu käes, saada see tagasi hiljemalt ${returnDays} päeva jooksul. ${whereTo(isMailed)}`
 export const returnItems = (returnDays: number, isMailed: boolean): string =>

@@ -92,6 +92,18 @@ async function setFreeFrom(shop: TestShop, freeFrom: string) {
 onEachDatabase('an unpaid order withdrawn from in part', fresh => {
   const open = async () => testShop(await fresh(), { admin: true })
 
+  test('and then cancelled by the owner is not withdrawn from again', async () => {
+    const shop = await open()
+    const { orderNumber } = await anUnpaidOrder(shop)
+    expect((await withdraw(shop, orderNumber, [CAT])).status).toBe(201)
+    await shop.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
+    expect(await withdraw(shop, orderNumber, [FROG])).toMatchObject({
+      status: 409,
+      body: { code: 'order_cancelled' },
+    })
+    expect(await seenByOwner(shop, orderNumber)).toMatchObject({ totalAmount: WITHOUT_CAT })
+  })
+
   test('has only the rest in its lines, sums and e-mails', async () => {
     const shop = await open()
     const { orderNumber } = await anUnpaidOrder(shop)
