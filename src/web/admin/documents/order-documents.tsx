@@ -58,11 +58,12 @@ export function OrderDocuments({ order, owed }: { order: Order; owed: Cents }) {
 }
 
 function Documents({ order, papers }: { order: Order; papers: Papers }) {
-  const { orderNumber, paymentStatus } = order
+  const { orderNumber, orderStatus, paymentStatus } = order
   const { documents } = papers
   const current = paymentStatus === 'pending' ? 'pro_forma' : 'invoice'
-  // Made within a minute of the payment, or when it is first opened.
-  const isToCome = documents.every(({ kind }) => kind !== current)
+  // Made within a minute of the payment, or when it is first opened. A cancelled order gets no pro forma.
+  const isToCome =
+    documents.every(({ kind }) => kind !== current) && (current === 'invoice' || orderStatus !== 'cancelled')
   return (
     <ul className="grid gap-2">
       {isToCome && (

@@ -10,7 +10,7 @@ type OrderDocumentsProps = { order: Order; accessKey?: string | undefined }
 
 /** The pro forma, or the invoice and what followed it, for viewers who may see the whole order. */
 export function OrderDocuments({ order, accessKey }: OrderDocumentsProps) {
-  const { orderNumber, paymentStatus, invoicePrice, masked } = order
+  const { orderNumber, orderStatus, paymentStatus, invoicePrice, masked } = order
   const sessionId = useCartSession()
   const credentials = accessKey === undefined ? { sessionId } : { key: accessKey }
   const isPaid = paymentStatus !== 'pending'
@@ -22,7 +22,7 @@ export function OrderDocuments({ order, accessKey }: OrderDocumentsProps) {
     staleTime: 0,
     enabled: isPaid && !masked && (accessKey !== undefined || sessionId !== undefined),
   })
-  if (masked || (paymentStatus === 'pending' && invoicePrice === null)) return null
+  if (masked || (!isPaid && (invoicePrice === null || orderStatus === 'cancelled'))) return null
   const link = (paper: string) => withQuery(`/api/orders/${orderNumber}/${paper}.pdf`, credentials)
   // The valid invoice is the first link; a replaced one is listed with its credit note.
   const holds = documents.findLast(({ kind }) => kind === 'invoice')
