@@ -28,6 +28,8 @@ const promiseQuery = (orderNumber: string, days: ArrivalSpan | undefined) =>
     queryFn: ({ signal }) =>
       api.get<PromiseView>(withQuery(`/api/admin/orders/${orderNumber}/promise`, { ...days }), signal),
     staleTime: 0,
+    // The form begins with the days suggested now, not with those of its last opening.
+    gcTime: 0,
     // Keeps the previous e-mail until the one with the new days is rendered.
     placeholderData: before => before,
   })
@@ -81,7 +83,8 @@ function DaysForm({ orderNumber, onDone, offered }: PromiseFormProps & { offered
     merge: (_base, mine) => mine,
   })
   const asked = isWhole(days) && !formsAreEqual(days, suggested ?? NO_DAYS) ? days : undefined
-  const { data: { letter } = offered, error, refetch } = useQuery(promiseQuery(orderNumber, asked))
+  const ofAsked = useQuery({ ...promiseQuery(orderNumber, asked), enabled: asked !== undefined })
+  const { data: { letter } = offered, error, refetch } = ofAsked
   const { mutate, isPending } = useMutation({
     mutationFn: (sent: ArrivalSpan) =>
       api.post<ArrivalSpan>(`/api/admin/orders/${orderNumber}/promise`, { ...sent, seen: promise }),
