@@ -18,7 +18,7 @@ export async function stuckShipments(db: Db, most: number): Promise<TaskMatches>
 
 const finished = sql.join([...FINISHED_STATUSES].map(sql.lit))
 
-/** Failed parcels, unless given up or the order was fully refunded; returned ones until their order is completed or cancelled. */
+/** Failed parcels, unless given up or the order was fully refunded; returned ones. None of an order that is finished. */
 const failedShipments = (db: Db, most: number): Promise<TaskMatches> =>
   findOrdersOf(
     db
@@ -32,7 +32,7 @@ const failedShipments = (db: Db, most: number): Promise<TaskMatches> =>
           sql`(shipments.state in ('unknown', 'refused', 'registration_failed')
               and not (shipments.state = 'refused' and shipments.service_id is not null)
               and orders.status not in (${finished}) and orders.payment_status <> 'refunded')
-            or (shipments.state = 'returned' and orders.status not in ('completed', 'cancelled'))`,
+            or (shipments.state = 'returned' and orders.status not in (${finished}))`,
         ),
       ),
     sql`min(shipments.state)`,
