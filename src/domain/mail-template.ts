@@ -53,4 +53,6 @@ export const PUSHED_TEMPLATES = TEMPLATES.filter(
 )
 
 /** The notices to the owner. */
-export const OWNER_NOTICES = TEMPLATES.filter(template => READER[template].startsWith('owner'))
+export const OWNER_NOTICES = TEMPLATES.filter(
+  template => READER[template] === 'owner' || READER[template] === 'owner and phone',
+)

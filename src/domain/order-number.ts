@@ -33,7 +33,7 @@ export const orderNumberOf = (kind: OrderKind, signs: string): string => `${PREF
 
 /** Returns the first order number inside a longer text. */
 export const orderNumberIn = (text: string): string | undefined =>
-  new RegExp(`(${Object.values(PREFIX).join('|')})-[${ORDER_NUMBER_ALPHABET}]{9}\\b`).exec(
+  new RegExp(`(${Object.values(PREFIX).join('|')})-[${ORDER_NUMBER_ALPHABET}]{9}(?![0-9A-Z])`).exec(
     text.toUpperCase(),
   )?.[0]
 

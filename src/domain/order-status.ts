@@ -93,7 +93,7 @@ export const isMoneyHeld = (paymentStatus: PaymentStatus): boolean =>
 
 /** Whether an order still has to be sent: it is paid, not fully refunded, and neither sent nor cancelled. */
 export const isToBeSent = ({ status, paymentStatus }: OrderState): boolean =>
-  isMoneyHeld(paymentStatus) && !SENT_STATUSES.has(status) && status !== 'cancelled'
+  isMoneyHeld(paymentStatus) && !SENT_STATUSES.has(status) && FACTS[status].at !== 'cancelled'
 
 /** Whether the maker can mark an order as made (or undo that). Ready-made pieces are made before they are sold. */
 export const canBeMade = ({ kind, ...state }: OrderState & { kind: OrderKind }): boolean =>
@@ -139,9 +139,12 @@ export type TimelineStep = { step: Step; reached: boolean }
 /** When an order reached each step after the first, ISO 8601; null if it has not, or skipped it. */
 type StepTimes = Record<LaterStep, string | null>
 
+/** A later version's status, which is left behind when an update is rolled back, says nothing. */
+const placeOf = (status: OrderStatus): Step | 'completed' | 'cancelled' => FACTS[status]?.at ?? 'received'
+
 /** Whether a status says by itself that the order has reached a step; an ended order's says only the first. */
 function isReached(step: Step, status: OrderStatus): boolean {
-  const { at } = FACTS[status]
+  const at = placeOf(status)
   return (
     step === 'received' ||
     (at !== 'completed' && at !== 'cancelled' && STEPS.indexOf(at) >= STEPS.indexOf(step))
@@ -155,12 +158,13 @@ function isReached(step: Step, status: OrderStatus): boolean {
  * @returns `undefined` for a cancelled order, whose timeline is not shown.
  */
 export function timeline(status: OrderStatus, times?: StepTimes): TimelineStep[] | undefined {
-  if (status === 'cancelled') return undefined
+  const at = placeOf(status)
+  if (at === 'cancelled') return undefined
   const steps = STEPS.map(step => {
-    const wasTaken = status === 'completed' && step !== 'received' && !!times?.[step]
+    const wasTaken = at === 'completed' && step !== 'received' && !!times?.[step]
     return { step, reached: isReached(step, status) || wasTaken }
   })
-  return status === 'completed' ? steps.filter(({ reached }) => reached) : steps
+  return at === 'completed' ? steps.filter(({ reached }) => reached) : steps
 }
 
 /**
@@ -171,7 +175,7 @@ export function stepTimes(changes: readonly { to: OrderStatus; at: string }[]): 
   const times: StepTimes = { processing: null, shipped: null, delivered: null }
   for (const { to, at } of changes)
     for (const step of LATER_STEPS) {
-      const { at: reached } = FACTS[to]
+      const reached = placeOf(to)
       if (reached === step) times[step] ??= at
       else if (reached !== 'completed' && reached !== 'cancelled' && !isReached(step, to)) times[step] = null
     }

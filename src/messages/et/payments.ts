@@ -67,7 +67,7 @@ export const paymentTooOldToRefund = (providerName: string): string =>
 export const paymentDisputed = (atProvider: string): string =>
   `Ostja on selle makse ${atProvider} vaidlustanud. Raha saad tagastada sealse vaidluse kaudu.`
 export const fullRefundOnly = (providerName: string): string =>
-  `${providerName} lubab selle makse tagastada ainult tervikuna. Osa sellest anna ise tagasi.`
+  `${providerName} lubab selle makse tagastada ainult tervikuna. Kui tagastad ainult osa, anna raha ise tagasi.`
 export const paymentUnderReview = (providerName: string): string =>
   `${providerName} alles kontrollib seda makset. Proovi hiljem uuesti.`
 export const refundsSwitchedOff = (providerName: string): string =>

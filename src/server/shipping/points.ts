@@ -74,12 +74,10 @@ async function replacePoints(
 /** How long a list is compared with the previous one: machines missing for longer are gone. */
 const COMPARED_MS = 3 * DAY_MS
 
-/** How many entries of a carrier's list are stored, and since when; `at` is null if there are none. */
-async function findStored(
-  db: Db,
-  carrier: Carrier,
-  kind: Kind,
-): Promise<{ known: number; at: string | null }> {
+/** How many entries of a list are stored, and since when; `at` is null if there are none. */
+type StoredList = { known: number; at: string | null }
+
+async function findStored(db: Db, carrier: Carrier, kind: Kind): Promise<StoredList> {
   const { known, at } = await db
     .selectFrom('service_points')
     .select(({ fn }) => [fn.countAll().as('known'), fn.max('fetched_at').as('at')])
@@ -90,12 +88,7 @@ async function findStored(
 }
 
 /** Whether so many recently listed entries are missing that the list must be faulty. */
-function isLost(
-  kind: Kind,
-  count: number,
-  { known, at }: { known: number; at: string | null },
-  now: Date,
-): boolean {
+function isLost(kind: Kind, count: number, { known, at }: StoredList, now: Date): boolean {
   if (at === null || Math.abs(now.getTime() - Date.parse(at)) > COMPARED_MS) return false
   return kind === 'machine' ? hasLostMachines(count, known) : count === 0
 }
@@ -108,8 +101,8 @@ const kindsOf = (carrier: Carrier): Kind[] => {
 const NO_NEW_LIST = 'list of the shipping service could not be refreshed'
 
 /**
- * Requests each list of the carriers that it has, once a day. If one does not come, or has lost most of the known
- * entries, the previous one stays for some days. Safe to run at any time, from any number of processes.
+ * Requests each list of the carriers that it has, once a day, an empty one at each call. If one does not come, or has
+ * lost most of the known entries, the previous one stays for some days. Safe to run at any time, from any number of processes.
  * @param options.isFirst at the start the service is always asked, so that the owner learns at once whether the keys
  * work
  */

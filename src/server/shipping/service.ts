@@ -16,9 +16,8 @@ export type Person = {
 
 export type ShipmentRequest = {
   /**
-   * the shop's name of the parcel; identifies it in events if the answer was lost. Used again after the owner has
-   * forgotten a shipment without an answer: if that was made after all, its event names the new parcel, as its second
-   * shipment
+   * the shop's name of the parcel; identifies it in events if the answer was lost. Used again when the owner retries or
+   * forgets a shipment: if two were made, the one reported first is the parcel's, and the other is told as its second
    */
   reference: string
   /** `id`: the service's id of a machine or of a courier's product */

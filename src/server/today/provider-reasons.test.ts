@@ -10,9 +10,9 @@ test('a waiting refund has the same reason as its order’s panel', () => {
   }
   const card = { fault: 'not_refundable' as const, issue: 'NOT_REFUNDABLE', provider: 'montonio_card' }
   expect(waitText(card)).toBe('Montonio seda makset tagasi anda ei luba. Anna raha ise tagasi.')
-  const part = { fault: 'only_whole' as const, issue: 'PARTIAL_REFUND_NOT_ALLOWED', provider: 'montonio' }
+  const part = { fault: 'only_whole' as const, issue: 'PARTIAL_REFUND_NOT_ALLOWED', provider: 'paypal' }
   expect(waitText(part)).toBe(
-    'Montonio lubab selle makse tagastada ainult tervikuna. Osa sellest anna ise tagasi.',
+    'PayPal lubab selle makse tagastada ainult tervikuna. Kui tagastad ainult osa, anna raha ise tagasi.',
   )
   expect(waitText({ fault: null, issue: 'AUTHENTICATION_FAILURE', provider: 'paypal' })).toBe(
     'authentication failure',
