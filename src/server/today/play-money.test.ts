@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AdminOrderDetails, AdminOrders } from '#contract/admin-orders.ts'
 import type { Today } from '#contract/today.ts'
+import { monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { buildApp } from '#server/app.ts'
 import { fillEmptyShop } from '#server/catalog/demo.ts'
 import { readConfig } from '#server/config.ts'
@@ -47,7 +48,7 @@ onEachDatabase('a shop that was tried with play money', fresh => {
   const waiting = async (kind: string, isLive = true) =>
     (await today({ isLive })).tasks.find(task => task.kind === kind)
   const books = async () => (await shop.app.inject(`/api/admin/books.csv?month=${month()}`)).body
-  const month = () => shop.now().toISOString().slice(0, 7)
+  const month = () => monthOf(tallinnDay(shop.now()))
 
   test('lists its play orders once it takes real money, and counts none that the owner deletes', async () => {
     const played = await buy()

@@ -2,6 +2,7 @@
  * A shop paid through Montonio alone: no e-mail, document, spreadsheet or page of the owner's mentions another service.
  */
 import { afterEach, describe, expect, test } from 'vitest'
+import { monthOf, tallinnDay } from '#domain/tallinn.ts'
 import { auditPayments } from '#server/checkout/cleanup/audit-payments.ts'
 import type { Mail } from '#server/mail/mails.ts'
 import { renderMail } from '#server/mail/render-mail.ts'
@@ -79,7 +80,7 @@ onEachDatabase('a shop with Montonio alone', fresh => {
         code: 'payment_declined',
       })
 
-      const month = orderMonth(shop.now())
+      const month = monthOf(tallinnDay(shop.now()))
       const said = [
         ...(await letters()),
         ...(await Promise.all(
@@ -103,5 +104,3 @@ onEachDatabase('a shop with Montonio alone', fresh => {
     })
   })
 })
-
-const orderMonth = (now: Date): string => now.toISOString().slice(0, 7)
