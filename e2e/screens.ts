@@ -183,7 +183,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
   {
     state: 'an empty product list',
     path: '/pood?category=olematu',
-    title: 'Olematu',
+    title: 'Pood',
     reach: sees('Teie kriteeriumitele vastavaid tooteid ei leitud.'),
   },
   {
