@@ -104,17 +104,7 @@ test('an order withdrawn from while its payment page is open is paid for without
 }) => {
   tolerateErrors(/409.*\/api\/paypal\/order/)
   const email = 'maksja@naide.ee'
-  const { orderNumber, cartTotal } = await shop.api<Order>('POST', '/api/orders', {
-    products: [{ id: 1, quantity: 2 }],
-    firstName: 'Liis',
-    lastName: 'Tamm',
-    customerEmail: email,
-    customerPhone: '+372 5123 4534',
-    customerAddress: 'Tähe 4',
-    customerCity: 'Tartu',
-    customerPostalCode: '51003',
-    deliveryMethod: 'omniva_courier',
-  })
+  const { orderNumber, cartTotal } = await orderTwoHats(shop, email)
   const key = await accessKeyOf(shop, orderNumber)
   await page.goto(`/maksmine/${orderNumber}?key=${key}`)
   await fillCheckout(page)
@@ -210,9 +200,9 @@ test('a withdrawal of which no e-mail is sent says so, and asks to keep the page
   await expect(page.getByText(/Kinnitus on teel|kinnituskirjas/)).toHaveCount(0)
 })
 
-/** Withdraws from one of two hats, but loses the answer. */
-async function withdrawUnanswered(page: Page, shop: Shop, email: string) {
-  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/orders', {
+/** Places an unpaid order of two hats. */
+const orderTwoHats = (shop: Shop, email: string): Promise<Order> =>
+  shop.api('POST', '/api/orders', {
     products: [{ id: 1, quantity: 2 }],
     firstName: 'Liis',
     lastName: 'Tamm',
@@ -223,6 +213,10 @@ async function withdrawUnanswered(page: Page, shop: Shop, email: string) {
     customerPostalCode: '51003',
     deliveryMethod: 'omniva_courier',
   })
+
+/** Withdraws from one of two hats, but loses the answer. */
+async function withdrawUnanswered(page: Page, shop: Shop, email: string) {
+  const { orderNumber } = await orderTwoHats(shop, email)
   await page.goto('/taganemine')
   await page.getByLabel('Tellimuse number').fill(orderNumber)
   await page.getByLabel('E-post, millega tellisid').fill(email)

@@ -1,7 +1,7 @@
 /**
- * The e-mails that the shop sends, and to whom. `owner`: a notice of what she also sees in the shop, so when many e-mails
- * are due, her customers' go first; `owner and phone`: it is shown on her phone, too. `answer-not-taken` goes to whoever
- * wrote the answer.
+ * The e-mails that the shop sends, and to whom. `owner`: a notice of what she also sees in the shop, so customers'
+ * e-mails are sent before it; `owner and phone`: it is also a push notification. `answer-not-taken` goes to the sender of
+ * the answer.
  */
 const READER = {
   'order-received': 'customer',

@@ -68,6 +68,9 @@ const FACTS: Record<OrderStatus, StatusFacts> = {
   cancelled: { at: 'cancelled', isTold: true },
 }
 
+/** An unknown status, stored by a later version before a roll back, counts as received. */
+const placeOf = (status: OrderStatus): StatusFacts['at'] => FACTS[status]?.at ?? 'received'
+
 const statusesAt = (...stages: StatusFacts['at'][]): ReadonlySet<OrderStatus> =>
   new Set(ORDER_STATUSES.filter(status => stages.includes(FACTS[status].at)))
 
@@ -93,7 +96,7 @@ export const isMoneyHeld = (paymentStatus: PaymentStatus): boolean =>
 
 /** Whether an order still has to be sent: it is paid, not fully refunded, and neither sent nor cancelled. */
 export const isToBeSent = ({ status, paymentStatus }: OrderState): boolean =>
-  isMoneyHeld(paymentStatus) && !SENT_STATUSES.has(status) && FACTS[status].at !== 'cancelled'
+  isMoneyHeld(paymentStatus) && !SENT_STATUSES.has(status) && placeOf(status) !== 'cancelled'
 
 /** Whether the maker can mark an order as made (or undo that). Ready-made pieces are made before they are sold. */
 export const canBeMade = ({ kind, ...state }: OrderState & { kind: OrderKind }): boolean =>
@@ -139,10 +142,7 @@ export type TimelineStep = { step: Step; reached: boolean }
 /** When an order reached each step after the first, ISO 8601; null if it has not, or skipped it. */
 type StepTimes = Record<LaterStep, string | null>
 
-/** A later version's status, which is left behind when an update is rolled back, says nothing. */
-const placeOf = (status: OrderStatus): Step | 'completed' | 'cancelled' => FACTS[status]?.at ?? 'received'
-
-/** Whether a status says by itself that the order has reached a step; an ended order's says only the first. */
+/** Whether an order in this status has reached a step; of `completed` and `cancelled` only the first is known. */
 function isReached(step: Step, status: OrderStatus): boolean {
   const at = placeOf(status)
   return (

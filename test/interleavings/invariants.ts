@@ -217,7 +217,7 @@ function orderFaults({ orders, payments, refunds, emails, history }: Tables): st
   })
 }
 
-/** Checks that an order costs what its lines cost, and that nobody is asked to pay for what was withdrawn from. */
+/** Checks that the sums of each order match its lines, and that an unpaid order has no withdrawn pieces. */
 function sumFaults({ orders, lines, withdrawals }: Tables): string[] {
   return orders.flatMap(order => {
     const about = `order ${order.order_number} (${order.kind}, ${order.payment_status})`

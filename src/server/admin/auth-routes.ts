@@ -20,7 +20,7 @@ const A_MINUTE = 30
 /**
  * Checking a password occupies a core for some tenths of a second, in one of the four threads in which files are read
  * and replies compressed as well. Strangers take turns, known browsers and signed-in sessions among themselves, so two
- * threads stay free. Nobody is refused: the limit on failures keeps the queue short.
+ * threads stay free. The queue has no limit of its own: the limit on failures keeps it short.
  */
 const strangersTurn = createFairQueue({ concurrency: 1 })
 const knownTurn = createFairQueue({ concurrency: 1 })

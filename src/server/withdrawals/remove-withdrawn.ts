@@ -6,9 +6,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import { withdrawnBefore } from './withdrawn-quantities.ts'
 
 /**
- * Removes what its customer withdrew from an order of which nothing is paid, so that nobody is asked to pay for it. An
- * order being paid keeps it: once its payment fails, this is called again; if it succeeds, the money is owed, as for
- * any paid order. Call it with the order's row locked.
+ * Removes the withdrawn pieces of an unpaid order from its lines and sums. An order being paid keeps them: once its
+ * payment fails, this is called again; if it succeeds, their price is owed, as for any paid order. Call it with the
+ * order's row locked.
  * @returns the order as it is now; `undefined` if nothing was removed, or nothing is left, so that it is cancelled
  */
 export async function removeWithdrawnPieces(

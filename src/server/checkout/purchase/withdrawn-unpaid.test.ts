@@ -241,7 +241,7 @@ onEachDatabase('an unpaid order withdrawn from in part', fresh => {
   })
 
   describe('concurrently', () => {
-    test('loses each piece once, whoever is first', async () => {
+    test('loses each piece once in concurrent withdrawals', async () => {
       const shop = await open()
       const { orderNumber } = await anUnpaidOrder(shop)
       const replies = await Promise.all(
@@ -251,7 +251,7 @@ onEachDatabase('an unpaid order withdrawn from in part', fresh => {
       expect(ofCat.toSorted()).toEqual([201, 409])
       const order = await seenByOwner(shop, orderNumber)
       const frogs = order.products.find(({ name }) => name === 'Konn')?.quantity ?? 0
-      // Whoever withdraws last from what is left cancels the order instead.
+      // The withdrawal of the last piece cancels the order instead.
       if (order.orderStatus === 'cancelled') expect(replies.some(({ body }) => body.isCancelled)).toBe(true)
       else expect(order).toMatchObject({ totalAmount: (frogs * 32 + 6.99).toFixed(2) })
     })

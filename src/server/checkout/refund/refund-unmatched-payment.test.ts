@@ -160,7 +160,7 @@ onEachDatabase('money that no order has claimed', fresh => {
     await watch(shop, 1, 30)
     expect(await findAdminTask(shop, 'money')).toMatchObject({
       count: 1,
-      first: [{ note: 'PayPal ei teinud tagasimakset (REFUND_FAILED).', sum: '45.00', currency: 'USD' }],
+      first: [{ note: expect.stringContaining('REFUND_FAILED'), sum: '45.00', currency: 'USD' }],
     })
   })
 
