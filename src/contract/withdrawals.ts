@@ -62,6 +62,8 @@ export const withdrawalReceipt = z.object({
   isCancelled: z.boolean(),
   /** euros: the total of the unpaid order without these pieces; null if they are still in it, or it is cancelled */
   toPay: z.string().nullable(),
+  /** false: the pieces left the order unpaid, or it was cancelled unpaid */
+  isRefundDue: z.boolean(),
   /** the whole order has left the maker; false if she may still have part of it */
   isSent: z.boolean(),
 })

@@ -118,7 +118,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
     const sent = await findWithdrawal(trx, input.requestId)
     if (sent?.order_id === order.id) {
       if (!isSame(sent, input)) throw await declaredBefore(trx, sent)
-      return receiptOf(trx, order, sent, order.status === 'cancelled')
+      return receiptOf(trx, order, sent, isCancelledUnpaid(order))
     }
     if (!isInTimeToWithdraw(order.delivered_at, now)) throw new ShopError('withdrawal_too_late')
     const lines = await findLines(trx, order.id)
@@ -191,6 +191,7 @@ const receiptOf = async (
   isCancelled,
   toPay:
     pieces_removed === 1 && order.payment_status === 'pending' && !isCancelled ? eurosOf(order.total) : null,
+  isRefundDue: pieces_removed === 0 && !isCancelled,
   isSent: SENT_STATUSES.has(order.status),
 })
 

@@ -1,4 +1,5 @@
 /** A customer who withdraws from a part of an order that is not paid, before, while and after it is paid for. */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { AdminOrderDetails } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
@@ -124,6 +125,18 @@ onEachDatabase('an unpaid order withdrawn from in part', fresh => {
       expect(text).toContain('kokku €38.99')
       expect(text, 'nothing was paid, so nothing is refunded').not.toMatch(/maksan tagasi|tagasi maksta \d/)
     }
+  })
+
+  test('is promised no refund by a retry after the rest was paid for', async () => {
+    const shop = await open()
+    const { orderNumber } = await anUnpaidOrder(shop)
+    const requestId = randomUUID()
+    const first = await withdraw(shop, orderNumber, [FROG], { requestId })
+    expect(first.body).toMatchObject({ toPay: WITHOUT_FROG, isRefundDue: false })
+    expect((await payByHand(shop, orderNumber, WITHOUT_FROG)).status).toBe(200)
+    const again = await withdraw(shop, orderNumber, [FROG], { requestId })
+    expect(again.body).toEqual({ ...first.body, toPay: null })
+    expect((await withdraw(shop, orderNumber, [FROG])).body).toMatchObject({ toPay: null, isRefundDue: true })
   })
 
   test('pays the delivery fee of today for the rest', async () => {

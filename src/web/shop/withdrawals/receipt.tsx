@@ -35,7 +35,7 @@ export function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
             ? messages.returnItems(RETURN_DAYS, receipt.isMailed)
             : messages.returnReceivedItem(RETURN_DAYS, receipt.isMailed)}
         </li>
-        {!receipt.isCancelled && !receipt.toPay && (
+        {receipt.isRefundDue && (
           <li>
             {receipt.isSent
               ? messages.refundAfterWithdrawal(WITHDRAWAL_REFUND_DAYS)
