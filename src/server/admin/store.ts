@@ -1,4 +1,4 @@
-import { deleteUnsentMails } from '#server/mail/outbox.ts'
+import { takeBackMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { newId } from '#server/platform/random.ts'
@@ -198,6 +198,6 @@ export async function deleteInvitations(
     .returning(['id', 'email'])
     .execute()
   for (const { id } of gone)
-    await deleteUnsentMails(trx, { template: 'invitation', subjectId: id, orFailed: true })
+    await takeBackMails(trx, { template: 'invitation', subjectId: id, orFailed: true })
   return gone.map(({ email }) => email)
 }

@@ -15,7 +15,7 @@ import { type PromiseInputs, workloadOf } from '#domain/work-queue.ts'
 import * as messages from '#messages/arrival.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { MailData } from '#server/mail/mails.ts'
-import { deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
+import { queueMail, takeBackMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { isOnItsWay, promiseOf, writePromise } from '#server/orders/promise.ts'
@@ -175,7 +175,7 @@ export async function changePromise(
     await writePromise(trx, row.id, promise)
     await writeHistory(trx, row.id, actor, 'promise', { from: before && span(before), to }, now)
     await recordAction(trx, { actor, action: 'order.promise', subject: number, data: { ...to } }, now)
-    await deleteUnsentMails(trx, { template: 'promise-moved', subjectId: row.id })
+    await takeBackMails(trx, { template: 'promise-moved', subjectId: row.id })
     if (row.customer_email)
       await queueMail(
         trx,

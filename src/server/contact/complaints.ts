@@ -4,7 +4,7 @@ import type { ContactMessage } from '#domain/contact-message.ts'
 import { momentForDay, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { afterUndoDelay, deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
+import { afterUndoDelay, queueMail, takeBackMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import {
@@ -31,7 +31,7 @@ export async function confirmComplaint(trx: Db, complaint: MessageRow, now: Date
 
 /** It was not a complaint: cancels the confirmation if it has not been sent yet. */
 export async function cancelConfirmation(trx: Db, id: string): Promise<void> {
-  await deleteUnsentMails(trx, { template: 'complaint-received', subjectId: id })
+  await takeBackMails(trx, { template: 'complaint-received', subjectId: id })
 }
 
 /**

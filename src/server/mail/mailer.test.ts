@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
+import { MAIL_TAKEN_BACK } from '#domain/mail-status.ts'
 import { localCacheInvalidation } from '#server/platform/cache/cache-invalidation.ts'
 import { noteWriteFailure } from '#server/platform/database/write-failures.ts'
 import { createSettings } from '#server/settings/settings.ts'
@@ -12,7 +13,16 @@ import { mailServer } from '#test/mail-server.ts'
 import { type ReceivedMail, smtpError, transportOf } from '#test/open-mail-server.ts'
 import { createMailer } from './mailer.ts'
 import type { OrderMail } from './mails.ts'
-import { claimMail, emailAsSent, findMail, markFailed, markSent, type NewMail, queueMail } from './outbox.ts'
+import {
+  claimMail,
+  emailAsSent,
+  findMail,
+  markFailed,
+  markSent,
+  type NewMail,
+  queueMail,
+  takeBackMails,
+} from './outbox.ts'
 import { MAIL_TIMEOUTS } from './smtp-attempt.ts'
 import { findStuckMail } from './stuck-mail.ts'
 
@@ -228,14 +238,57 @@ onEachDatabase('the outbox', fresh => {
     expect(await claimMail(db, first, until)).toBe(true)
     const second = await seen()
     expect(await claimMail(db, second, until)).toBe(true)
-    expect(await markFailed(db, first, 'aborted', undefined), 'not its attempt any more').toBe(false)
+    expect(await markFailed(db, first, 'aborted', undefined), 'not its attempt any more').toBe(
+      'claimed_again',
+    )
     expect(await seen()).toMatchObject({ status: 'sending', error: null })
 
     const listed = await seen()
     await markSent(db, second, until, { as_sent: '{}' })
     expect(await claimMail(db, listed, until), 'it has been sent').toBe(false)
-    expect(await markFailed(db, second, 'aborted', undefined)).toBe(false)
+    expect(await markFailed(db, second, 'aborted', undefined)).toBe('claimed_again')
     expect(await seen()).toMatchObject({ status: 'sent' })
+  })
+
+  describe('of an e-mail that is taken back while it is being sent', () => {
+    const subject = { id: 'complaint' }
+    const which = { template: 'contact-message', subjectId: subject.id } as const
+
+    test('keeps it if it was sent, and never tries it again if it was not', async () => {
+      const database = await fresh()
+      let refuses = false
+      const { got, url } = await mailServer({
+        onRcptTo: (_to, _session, done) =>
+          void takeBackMails(database.db, which).then(() =>
+            done(refuses ? smtpError(450, 'come again') : undefined),
+          ),
+      })
+      const { mailer, queue, rows, wait } = mailing(database, url)
+      await queue({ about: subject, which: 'first' })
+      await mailer.sendDue()
+      expect(await rows()).toMatchObject([{ status: 'sent', error: null }])
+      refuses = true
+      const id = await queue({ about: subject, which: 'second' })
+      expect(await mailer.sendNow(id)).toEqual({ ok: false, error: MAIL_TAKEN_BACK, isTriedAgain: false })
+      refuses = false
+      wait(60)
+      await mailer.sendDue()
+      expect(got).toHaveLength(1)
+      expect(await rows()).toMatchObject([{ status: 'sent' }])
+    })
+
+    test('deletes it if its process died', async () => {
+      const { got, url } = await mailServer()
+      const { db, ...database } = await fresh()
+      const { mailer, queue, rows, wait } = mailing({ db, ...database }, url)
+      const row = (await findMail(db, await queue({ about: subject })))!
+      await claimMail(db, row, new Date('2026-11-20T09:15:00.000Z'))
+      await takeBackMails(db, which)
+      wait(15)
+      await mailer.sendDue()
+      expect(got).toEqual([])
+      expect(await rows()).toEqual([])
+    })
   })
 
   test('gives up e-mails that were not tried for days for lack of a mail server', async () => {

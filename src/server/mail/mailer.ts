@@ -142,6 +142,7 @@ export function createMailer(deps: {
     try {
       // Each time, the process or its database failed during the attempt.
       if (row.status === 'sending' && row.attempts >= ATTEMPTS_MAX) throw new Error(MAIL_RESULT_LOST)
+      if (row.status === 'sending' && row.error === MAIL_TAKEN_BACK) throw new Error(MAIL_TAKEN_BACK)
       const from = await sender()
       email = emailAsSent(row) ?? (await write(row, from))
       const transport = await open(deps.smtpUrl)
@@ -155,15 +156,18 @@ export function createMailer(deps: {
       const at = { isClosing: closing.signal.aborted, isTransmitted: isTransmitted() }
       const { reason, logged, pause, attempts, isAtLimit } = readFailure(error, row.attempts, at)
       const nextAttempt = pause === undefined ? undefined : minutesLater(now(), pause)
-      await retryingTransaction(db, async trx => {
-        const isOurs = await markFailed(trx, row, reason, nextAttempt, attempts)
-        if (isOurs && !nextAttempt) await deps.onEnded(trx, row, reason)
+      const recorded = await retryingTransaction(db, async trx => {
+        const is = await markFailed(trx, row, reason, nextAttempt, attempts)
+        if (is === 'taken_back') await deps.onEnded(trx, row, MAIL_TAKEN_BACK)
+        if (is === 'recorded' && !nextAttempt) await deps.onEnded(trx, row, reason)
+        return is
       })
       if (isAtLimit) await limit.hit()
       log.warn(
         { mail: row.id, template: row.template, attempt: row.attempts + 1, ...logged },
         'e-mail could not be sent',
       )
+      if (recorded === 'taken_back') return { ok: false, error: MAIL_TAKEN_BACK, isTriedAgain: false }
       return { ok: false, error: reason, isTriedAgain: nextAttempt !== undefined }
     } finally {
       end()

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { MAIL_TOO_OLD, MAILS_SEARCHED } from '#domain/mail-status.ts'
+import { MAIL_TAKEN_BACK, MAIL_TOO_OLD, MAILS_SEARCHED } from '#domain/mail-status.ts'
 import { OWNER_NOTICES } from '#domain/mail-template.ts'
 import type { OutboxTable } from '#server/migrations/tables/mail.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -136,6 +136,25 @@ export async function deleteUnsentMails(
   return deleted.map(({ id }) => id)
 }
 
+/**
+ * Deletes e-mails that no longer hold and are not replaced: those still to be sent at once (`deleteUnsentMails`), one
+ * being sent if that attempt fails.
+ * @returns the ids of those deleted at once
+ */
+export async function takeBackMails(
+  trx: Db,
+  which: Parameters<typeof deleteUnsentMails>[1],
+): Promise<string[]> {
+  await trx
+    .updateTable('outbox')
+    .set({ error: MAIL_TAKEN_BACK })
+    .where('subject_id', '=', which.subjectId)
+    .where('template', '=', which.template)
+    .where('status', '=', 'sending')
+    .execute()
+  return deleteUnsentMails(trx, which)
+}
+
 /** Makes an e-mail that waits for its time due now, ahead of those queued at this moment. */
 export async function sendNow(trx: Db, cause: Cause, now: Date): Promise<void> {
   await trx
@@ -218,7 +237,8 @@ export async function markSent(
  * @param mail as it was when it was claimed
  * @param nextAttempt undefined: the e-mail is given up, and shown to the owner as failed
  * @param attempts how many count, if not all that were made
- * @returns false if the attempt took longer than its claim, and another process has claimed the e-mail since
+ * @returns `taken_back` if it was meanwhile, so that it is deleted; `claimed_again` if the attempt took longer than its
+ * claim, and another process has claimed the e-mail since
  */
 export async function markFailed(
   db: Db,
@@ -226,7 +246,14 @@ export async function markFailed(
   error: string,
   nextAttempt: Date | undefined,
   attempts?: number,
-): Promise<boolean> {
+): Promise<'recorded' | 'taken_back' | 'claimed_again'> {
+  const claimed = { id: mail.id, status: 'sending', attempts: mail.attempts + 1 } as const
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where(eb => eb.and(claimed))
+    .where('error', '=', MAIL_TAKEN_BACK)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return 'taken_back'
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({
@@ -235,11 +262,9 @@ export async function markFailed(
       ...(attempts !== undefined && { attempts }),
       ...(nextAttempt && { next_attempt_at: nextAttempt.toISOString() }),
     })
-    .where('id', '=', mail.id)
-    .where('status', '=', 'sending')
-    .where('attempts', '=', mail.attempts + 1)
+    .where(eb => eb.and(claimed))
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return numUpdatedRows > 0n ? 'recorded' : 'claimed_again'
 }
 
 /**

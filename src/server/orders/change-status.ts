@@ -7,7 +7,7 @@ import {
 } from '#domain/order-status.ts'
 import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { cancelScheduledMails, deleteUnsentMails } from '#server/mail/outbox.ts'
+import { cancelScheduledMails, takeBackMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -117,7 +117,7 @@ export async function cancelUnpaid(trx: Db, order: OrderRow, actor: string, now:
     .execute()
   await writeHistory(trx, order.id, actor, 'status', { from: order.status, to: 'cancelled' }, now)
   await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
-  await deleteUnsentMails(trx, { template: 'parcels-sent', subjectId: order.id })
+  await takeBackMails(trx, { template: 'parcels-sent', subjectId: order.id })
   await withdrawLinkMails(trx, order.id)
   return true
 }

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#domain/order-status.ts'
 import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { deleteUnsentMails } from '#server/mail/outbox.ts'
+import { takeBackMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { retryingTransaction } from '#server/platform/database/retrying-transaction.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -56,7 +56,7 @@ export async function deleteOrder(
     const isUntold =
       order.payment_status === 'pending' &&
       order.status !== 'cancelled' &&
-      (await deleteUnsentMails(trx, { template: 'status-changed', subjectId: order.id })).length > 0
+      (await takeBackMails(trx, { template: 'status-changed', subjectId: order.id })).length > 0
     await writeHistory(trx, order.id, actor, 'deleted', isUntold ? { isUntold } : {}, now)
     await recordAction(trx, { actor, action: 'order.delete', subject: number }, now)
   })

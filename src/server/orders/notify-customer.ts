@@ -3,7 +3,13 @@ import { PICKUP } from '#domain/delivery.ts'
 import { NOTIFIED_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import type { MailData, ParcelMail } from '#server/mail/mails.ts'
-import { afterUndoDelay, deleteUnsentMails, listMailsAbout, queueMail } from '#server/mail/outbox.ts'
+import {
+  afterUndoDelay,
+  deleteUnsentMails,
+  listMailsAbout,
+  queueMail,
+  takeBackMails,
+} from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { orderMail, trackingLink } from './order-mail.ts'
 import { findParcels, linkOf, type ParcelRow } from './parcels.ts'
@@ -52,8 +58,8 @@ export async function notifyCustomer(
  * ended.
  */
 export async function deleteObsoleteMails(trx: Db, paid: OrderRow): Promise<void> {
-  await deleteUnsentMails(trx, { template: 'payment-link', subjectId: paid.id })
-  if (paid.status === 'paid') await deleteUnsentMails(trx, { template: 'status-changed', subjectId: paid.id })
+  await takeBackMails(trx, { template: 'payment-link', subjectId: paid.id })
+  if (paid.status === 'paid') await takeBackMails(trx, { template: 'status-changed', subjectId: paid.id })
 }
 
 /** Whether the carriers have reported every parcel as collected; otherwise it may still wait in the parcel machine. */

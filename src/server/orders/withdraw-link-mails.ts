@@ -1,5 +1,5 @@
 import { MAIL_TAKEN_BACK } from '#domain/mail-status.ts'
-import { deleteUnsentMails } from '#server/mail/outbox.ts'
+import { takeBackMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { amendHistory, listHistory } from './history.ts'
 
@@ -8,7 +8,7 @@ import { amendHistory, listHistory } from './history.ts'
  * says so, and Today asks for a new link. Call it in a transaction.
  */
 export async function withdrawLinkMails(trx: Db, orderId: string): Promise<void> {
-  const withdrawn = await deleteUnsentMails(trx, { template: 'payment-link', subjectId: orderId })
+  const withdrawn = await takeBackMails(trx, { template: 'payment-link', subjectId: orderId })
   if (withdrawn.length === 0) return
   for (const entry of await listHistory(trx, orderId)) {
     const { mail = '' } = JSON.parse(entry.data) as { mail?: string }

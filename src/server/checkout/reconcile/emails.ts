@@ -2,7 +2,7 @@
 
 import type { MailTemplate } from '#domain/mail-template.ts'
 import type { MailData } from '#server/mail/mails.ts'
-import { deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
+import { queueMail, takeBackMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { NumbersStep } from './document-numbers.ts'
 import type { Plan, PlannedStep } from './plan.ts'
@@ -14,7 +14,7 @@ export async function deleteEmailsOf(
   templates: readonly MailTemplate[],
 ): Promise<void> {
   for (const subjectId of orderIds)
-    for (const template of templates) await deleteUnsentMails(trx, { template, subjectId })
+    for (const template of templates) await takeBackMails(trx, { template, subjectId })
 }
 
 /** Queues the owner's one e-mail about a restored copy: an identical one is queued only once. */
