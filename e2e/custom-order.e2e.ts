@@ -293,6 +293,14 @@ test('an unpriced, a paid and a cancelled order cannot be paid', async ({
   await payButton(page).click()
   await expectToast(page, 'Seda tellimust enam ei ole')
   await expect(heading(page, 'See tellimus on tühistatud')).toBeVisible()
+  for (const path of ['/seller-payment', '/jalgimine']) {
+    await page.goto(`${path}?orderNumber=${unwanted}`)
+    await expect(page.getByText('Tühistatud', { exact: true }).first()).toBeVisible()
+    await expect(
+      page.getByText(/Makse ootel|Hind kinnitatud|lisandub|lepime kokku/),
+      'nothing is to be paid or delivered any more',
+    ).toHaveCount(0)
+  }
 })
 
 test('a stranger who knows only the number can pay, but sees no name', async ({ page, shop }) => {

@@ -209,7 +209,6 @@ export const providerPayment = (ofProvider: string): string => `${ofProvider} ma
 export const totalPaid = 'Koos makstud'
 export const amountWithTotal = (join: string, amount: string): string => `${join}, kokku €${amount}`
 export const refunded = 'Tagastatud'
-export const willBeAdded = 'lisandub'
 export const customOrderHeading = 'Eritellimus'
 export const description = 'Kirjeldus'
 export const customerPictures = 'Kliendi pildid'

@@ -5,6 +5,7 @@ export const onePiece = '1 tk'
 export const pieceCount = (count: number): string => `${count} tk`
 export const handedOver = 'Kohapeal üle antud'
 export const deliveryToAgree = 'Tarne lepime kokku'
+export const noDelivery = 'Tarnet ei tule'
 export const invoicePdf = 'Arve (PDF)'
 export const proFormaPdf = 'Ettemaksuarve (PDF)'
 export const agreedHeading = 'Kokku lepitud'

@@ -10,7 +10,7 @@ export const OrderLabels = ({ order }: { order: AdminOrder }) => (
     {order.deletedAt && <StatusLabel tone="gone">{messages.deleted}</StatusLabel>}
     <StatusLabel tone="plain">{ORDER_KIND_LABEL[order.orderType]}</StatusLabel>
     <OrderStatusLabel status={order.orderStatus} />
-    <PaymentStatusLabel status={order.paymentStatus} />
+    <PaymentStatusLabel order={order} />
     {order.unread > 0 && <StatusLabel tone="asking">{messages.newEntries(order.unread)}</StatusLabel>}
   </span>
 )

@@ -6,7 +6,12 @@ import { atProvider, methodLabel, ofProvider, providerName } from '#domain/payme
 import type { PaymentState } from '#domain/payment-state.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
-import { isDeliveryToCome, itemsPrice, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
+import {
+  deliveryPriceText,
+  isCancelledUnpaid,
+  itemsPrice,
+  PRICE_UNCONFIRMED,
+} from '#web/shop/orders/order-price.ts'
 import { canBeMarkedPaid } from '#web/shop/orders/owner-actions.ts'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
 import { MarkPaidButton } from './mark-paid-button.tsx'
@@ -26,6 +31,7 @@ type PaymentFactsProps = { order: AdminOrder; payment: AdminPayment | null }
 /** An order's price, whether and how it is paid, and the provider's id of the payment. */
 export function PaymentFacts({ order, payment }: PaymentFactsProps) {
   const items = itemsPrice(order)
+  const delivery = deliveryPriceText(order)
   const { paymentStatus, paymentMethod, paidAt } = order
   const isPaid = paymentStatus !== 'pending'
   const others = payment?.orders.filter(number => number !== order.orderNumber) ?? []
@@ -33,7 +39,12 @@ export function PaymentFacts({ order, payment }: PaymentFactsProps) {
     <PanelPart heading={messages.payment}>
       <Facts
         rows={[
-          [messages.status, isPaid ? PAYMENT_STATUS_LABEL[paymentStatus] : messages.paymentPending],
+          [
+            messages.status,
+            isPaid
+              ? PAYMENT_STATUS_LABEL[paymentStatus]
+              : !isCancelledUnpaid(order) && messages.paymentPending,
+          ],
           [atProvider(payment?.provider), payment && stateText(payment)],
           [messages.paymentMethod, isPaid && methodLabel(paymentMethod)],
           [messages.moneyKind, payment?.isPlay && messages.playMoney],
@@ -54,9 +65,7 @@ export function PaymentFacts({ order, payment }: PaymentFactsProps) {
         <SumRow label={messages.productsHeading}>
           {items === null ? PRICE_UNCONFIRMED : priceText(items)}
         </SumRow>
-        <SumRow label={messages.deliveryHeading}>
-          {isDeliveryToCome(order) ? messages.willBeAdded : priceText(order.shippingCost)}
-        </SumRow>
+        {delivery !== null && <SumRow label={messages.deliveryHeading}>{delivery}</SumRow>}
         <TotalRow className="text-title">{totalText(order)}</TotalRow>
       </dl>
       {canBeMarkedPaid(order) && !order.deletedAt && (

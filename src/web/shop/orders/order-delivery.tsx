@@ -15,9 +15,13 @@ const PARCEL_STATE: Record<CustomerShipmentState, string> = {
   returned: messages.parcelCameBack,
 }
 
-/** An order completed without delivery was handed over. */
+/** An order completed without delivery was handed over; one that was cancelled gets none. */
 const withoutDelivery = ({ orderStatus }: Order): string =>
-  orderStatus === 'completed' ? messages.handedOver : messages.deliveryToAgree
+  orderStatus === 'completed'
+    ? messages.handedOver
+    : orderStatus === 'cancelled'
+      ? messages.noDelivery
+      : messages.deliveryToAgree
 
 /** The recipient and delivery of an order, as far as the viewer may see them. */
 export function OrderDelivery({ order }: { order: Order }) {

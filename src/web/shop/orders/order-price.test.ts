@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDeliveryToCome, itemsPrice, orderTotal } from './order-price.ts'
+import { deliveryPriceText, isDeliveryToCome, itemsPrice, orderTotal } from './order-price.ts'
 
 describe('the price of an order', () => {
   it('is the price of its products and their delivery', () => {
@@ -35,9 +35,24 @@ describe('the price of an order', () => {
   })
 
   it('has its delivery added later, until the destination is known or the order is paid', () => {
-    const order = { deliveryMethod: null, paymentStatus: 'pending' } as const
+    const order = { deliveryMethod: null, orderStatus: 'confirmed', paymentStatus: 'pending' } as const
     expect(isDeliveryToCome(order)).toBe(true)
     expect(isDeliveryToCome({ ...order, deliveryMethod: 'dpd_courier' })).toBe(false)
     expect(isDeliveryToCome({ ...order, paymentStatus: 'completed' })).toBe(false)
+  })
+
+  it('has no delivery to pay once it is cancelled unpaid without one', () => {
+    const order = {
+      deliveryMethod: null,
+      shippingCost: '0.00',
+      orderStatus: 'confirmed',
+      paymentStatus: 'pending',
+    } as const
+    const cancelled = { ...order, orderStatus: 'cancelled' } as const
+    expect(deliveryPriceText(order)).toBe('lisandub')
+    expect(deliveryPriceText(cancelled)).toBeNull()
+    const withCourier = { deliveryMethod: 'dpd_courier', shippingCost: '6.99' } as const
+    expect(deliveryPriceText({ ...cancelled, ...withCourier })).toBe('€6.99')
+    expect(deliveryPriceText({ ...cancelled, paymentStatus: 'refunded' })).toBe('€0.00')
   })
 })

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
-import { type Cents, centsOf } from '#domain/money.ts'
+import { type Cents, centsOf, priceText } from '#domain/money.ts'
 import { confirmedPrice } from '#domain/payable.ts'
 import * as messages from '#messages/shop/orders.ts'
 
@@ -23,11 +23,23 @@ export function orderTotal(order: Priced & Pick<Order, 'shippingCost'>): Cents |
   return items === null ? null : items + (centsOf(order.shippingCost) ?? 0)
 }
 
+type Progress = Pick<Order, 'orderStatus' | 'paymentStatus'>
+
+/** Whether an order was cancelled before it was paid: nothing is to be paid or delivered any more. */
+export const isCancelledUnpaid = ({ orderStatus, paymentStatus }: Progress): boolean =>
+  orderStatus === 'cancelled' && paymentStatus === 'pending'
+
 /** Whether the delivery is added later: a custom order gets its destination and fee when it is paid. */
-export const isDeliveryToCome = ({
-  deliveryMethod,
-  paymentStatus,
-}: Pick<Order, 'deliveryMethod' | 'paymentStatus'>): boolean =>
-  deliveryMethod === null && paymentStatus === 'pending'
+export const isDeliveryToCome = (order: Progress & Pick<Order, 'deliveryMethod'>): boolean =>
+  order.deliveryMethod === null && order.paymentStatus === 'pending' && !isCancelledUnpaid(order)
+
+/** Returns what the delivery costs, as a text; null for an order that was cancelled before it got one. */
+export function deliveryPriceText(
+  order: Progress & Pick<Order, 'deliveryMethod' | 'shippingCost'>,
+): string | null {
+  if (isDeliveryToCome(order)) return messages.willBeAdded
+  const isNone = order.deliveryMethod === null && isCancelledUnpaid(order)
+  return isNone ? null : priceText(order.shippingCost)
+}
 
 export const PRICE_UNCONFIRMED = messages.priceUnconfirmed

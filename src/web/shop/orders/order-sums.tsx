@@ -6,27 +6,32 @@ import { paidBy } from '#domain/payment-method.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
-import { isDeliveryToCome, itemsPrice, orderTotal, PRICE_UNCONFIRMED } from './order-price.ts'
+import {
+  deliveryPriceText,
+  isCancelledUnpaid,
+  itemsPrice,
+  orderTotal,
+  PRICE_UNCONFIRMED,
+} from './order-price.ts'
 
 /** What an order costs and whether it is paid. */
 export function OrderSums({ order }: { order: Order }) {
   const items = itemsPrice(order)
   const total = orderTotal(order)
+  const delivery = deliveryPriceText(order)
   return (
     <>
       <dl>
         <SumRow label={messages.productsLabel}>
           {items === null ? PRICE_UNCONFIRMED : priceText(items)}
         </SumRow>
-        <SumRow label={messages.deliveryLabel}>
-          {isDeliveryToCome(order) ? messages.willBeAdded : priceText(order.shippingCost)}
-        </SumRow>
+        {delivery !== null && <SumRow label={messages.deliveryLabel}>{delivery}</SumRow>}
       </dl>
       <Stitch className="my-2.5" />
       <dl>
         <TotalRow>{total === null ? PRICE_UNCONFIRMED : priceText(total)}</TotalRow>
       </dl>
-      <p className="mt-2.5 text-hint text-tint-2">{paymentText(order)}</p>
+      {!isCancelledUnpaid(order) && <p className="mt-2.5 text-hint text-tint-2">{paymentText(order)}</p>}
       {order.progress && <MoneyBack progress={order.progress} />}
     </>
   )

@@ -36,7 +36,7 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
           {order.orderNumber}
         </h2>
         <OrderStatusLabel status={order.orderStatus} />
-        {!saysPaid && <PaymentStatusLabel status={order.paymentStatus} />}
+        {!saysPaid && <PaymentStatusLabel order={order} />}
       </div>
       <OrderEnd order={order} />
       <OrderTimeline order={order} />

@@ -7,6 +7,7 @@ import {
 } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
+import { isCancelledUnpaid } from './order-price.ts'
 
 const ORDER_TONE: Record<OrderStatus, StatusTone> = {
   pending: 'waiting',
@@ -31,9 +32,16 @@ export const OrderStatusLabel = ({ status }: { status: Order['orderStatus'] }) =
   <StatusLabel tone={ORDER_TONE[status]}>{ORDER_STATUS_LABEL[status]}</StatusLabel>
 )
 
-/** Whether it is paid; an open payment is spelled out, because it is next to the order's own status. */
-export const PaymentStatusLabel = ({ status }: { status: Order['paymentStatus'] }) => (
-  <StatusLabel tone={PAYMENT_TONE[status]}>
-    {status === 'pending' ? messages.paymentPending : PAYMENT_STATUS_LABEL[status]}
-  </StatusLabel>
-)
+/**
+ * Whether an order is paid; an open payment is spelled out, because it is next to the order's own status. Empty for an
+ * order that was cancelled before it was paid.
+ */
+export function PaymentStatusLabel({ order }: { order: Pick<Order, 'orderStatus' | 'paymentStatus'> }) {
+  if (isCancelledUnpaid(order)) return null
+  const { paymentStatus } = order
+  return (
+    <StatusLabel tone={PAYMENT_TONE[paymentStatus]}>
+      {paymentStatus === 'pending' ? messages.paymentPending : PAYMENT_STATUS_LABEL[paymentStatus]}
+    </StatusLabel>
+  )
+}

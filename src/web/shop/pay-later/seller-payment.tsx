@@ -9,7 +9,7 @@ import * as messages from '#messages/shop/pay-later.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { HolidayNotice } from '#web/shop/catalog/sale-notices.tsx'
 import { OrderContents } from '#web/shop/orders/order-contents.tsx'
-import { itemsPrice, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
+import { isCancelledUnpaid, itemsPrice, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
 import { isUnknownOrder, ordersKey } from '#web/shop/orders/order-queries.ts'
 import { payability } from '#web/shop/orders/payable.ts'
 import { RequestDetails } from '#web/shop/orders/request-details.tsx'
@@ -67,7 +67,7 @@ function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | un
             {order.orderNumber}
           </h2>
           <OrderStatusLabel status={order.orderStatus} />
-          {order.orderStatus !== 'paid' && <PaymentStatusLabel status={order.paymentStatus} />}
+          {order.orderStatus !== 'paid' && <PaymentStatusLabel order={order} />}
         </div>
         {order.orderType === 'regular' ? <OrderContents order={order} /> : <CustomContents order={order} />}
       </section>
@@ -82,7 +82,7 @@ function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | un
               )}
             </SumRow>
           </dl>
-          {price !== null && !order.offer?.isLapsed && (
+          {price !== null && !order.offer?.isLapsed && !isCancelledUnpaid(order) && (
             <StatusLabel tone="done">{messages.priceConfirmed}</StatusLabel>
           )}
           {order.offer?.validUntil && !order.offer.isLapsed && (
