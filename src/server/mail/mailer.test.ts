@@ -23,6 +23,7 @@ import {
   queueMail,
   takeBackMails,
 } from './outbox.ts'
+import { ATTEMPTS_MAX } from './send-failure.ts'
 import { MAIL_TIMEOUTS } from './smtp-attempt.ts'
 import { findStuckMail } from './stuck-mail.ts'
 
@@ -111,6 +112,9 @@ const readable = ({ text }: ReceivedMail) =>
       .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString('utf8')
+
+/** Pauses between attempts, in minutes: there are more of them than an e-mail has attempts. */
+const TWO_DAYS = Array.from({ length: ATTEMPTS_MAX + 5 }, () => 4 * 60)
 
 /** At which step a server refuses, and how. */
 const REFUSING: [string, (refuse: () => Error) => SMTPServerOptions][] = [
@@ -477,8 +481,8 @@ describe('a mail server that refuses', () => {
       { status: 'waiting', error: expect.stringContaining('535 Wrong password') },
     ])
     expect(wrong.logged.join('')).toContain('"code":"EAUTH","responseCode":535')
-    for (let hours = 0; hours < 60; hours++) {
-      wrong.wait(60)
+    for (const minutes of TWO_DAYS) {
+      wrong.wait(minutes)
       await wrong.mailer.sendDue()
     }
     expect(await wrong.rows(), 'the e-mail waits over the whole weekend').toMatchObject([
@@ -503,7 +507,7 @@ onEachDatabase('a mail server that refuses the account as it would a single e-ma
       const { mailer, queue, rows, wait } = mailing(database, refusing.url)
       await queue()
       await queue()
-      for (let hour = 0; hour < 24; hour++) {
+      for (let hour = 0; hour < ATTEMPTS_MAX + 3; hour++) {
         await mailer.sendDue()
         wait(60)
       }
@@ -525,9 +529,9 @@ describe('a mail server in trouble', () => {
     await close()
     const { mailer, queue, rows, wait } = mailing(await freshDatabase(), `smtp://127.0.0.1:${port}`)
     await queue()
-    for (let hours = 0; hours < 60; hours++) {
+    for (const minutes of TWO_DAYS) {
       await mailer.sendDue()
-      wait(60)
+      wait(minutes)
     }
     expect(await rows()).toMatchObject([{ status: 'waiting' }])
   })
@@ -538,9 +542,9 @@ describe('a mail server in trouble', () => {
     const database = await freshDatabase()
     const away = mailing(database, `smtp://127.0.0.1:${port}`)
     await away.queue()
-    for (let hours = 0; hours < 60; hours++) {
+    for (const minutes of TWO_DAYS) {
       await away.mailer.sendDue()
-      away.wait(60)
+      away.wait(minutes)
     }
     const { url } = await mailServer({
       onRcptTo: (_address, _session, done) => done(smtpError(451, 'Greylisted, come again')),
@@ -570,9 +574,9 @@ describe('a mail server in trouble', () => {
       const { url } = await mailServer(options)
       const { mailer, queue, rows, wait } = mailing(await freshDatabase(), url)
       await queue()
-      for (let hours = 0; hours < 60; hours++) {
+      for (const minutes of TWO_DAYS) {
         await mailer.sendDue()
-        wait(60)
+        wait(minutes)
       }
       expect(await rows()).toMatchObject([
         { status: 'waiting', error: expect.stringContaining('come again') },
@@ -619,9 +623,9 @@ describe('a mail server in trouble', () => {
     const { url } = await mailServer({ onMailFrom: () => undefined })
     const { mailer, queue, rows, wait } = mailing(await freshDatabase(), url, { waits: { taking: 50 } })
     await queue()
-    for (let hours = 0; hours < 24; hours++) {
+    for (const minutes of TWO_DAYS) {
       await mailer.sendDue()
-      wait(60)
+      wait(minutes)
     }
     expect(await rows()).toMatchObject([{ status: 'waiting', error: expect.stringMatching(/timeout/i) }])
   })
