@@ -1,9 +1,13 @@
 import type { Db } from '#server/platform/database/database.ts'
+import type { ErasedColumns } from './erased-columns.ts'
 import { entriesOf, listHistory } from './history.ts'
 import { isPaidByAnother } from './order-mail.ts'
-import { type Customer, customerColumns, machineColumns, type OrderRow } from './store.ts'
+import { type Customer, customerColumns, detailsColumns, machineColumns, type OrderRow } from './store.ts'
 
 export const NO_CONTACT: Customer = { name: '', email: '', phone: '', address: '', city: '', postalCode: '' }
+
+/** Columns that an erasure blanks, but not given by the payer. */
+type KnownToRequester = 'notes' | 'session_id' | 'access_key' | 'erased_at' | 'updated_at'
 
 /**
  * Returns an order without what another person gave when paying: the contact, the address, and messages to the maker.
@@ -11,14 +15,14 @@ export const NO_CONTACT: Customer = { name: '', email: '', phone: '', address: '
 export function withoutPayer(order: OrderRow): OrderRow {
   if (!isPaidByAnother(order)) return order
   const { paidByAnother: _, ...details } = JSON.parse(order.details) as Record<string, unknown>
-  return {
-    ...order,
+  const without = {
     ...customerColumns(NO_CONTACT),
     ...machineColumns(null),
+    ...detailsColumns(details),
     customer_note: '',
     gift_text: '',
-    details: JSON.stringify(details),
-  }
+  } satisfies Omit<ErasedColumns, KnownToRequester>
+  return { ...order, ...without }
 }
 
 /**

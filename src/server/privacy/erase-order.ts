@@ -4,12 +4,14 @@ import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { deleteMails, queueMail } from '#server/mail/outbox.ts'
+import type { ErasedColumns } from '#server/orders/erased-columns.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { isOrderInactive } from '#server/orders/inactive-orders.ts'
 import { replaceParcels } from '#server/orders/parcels.ts'
 import {
   type Customer,
   customerColumns,
+  type DeliveryChoice,
   detailsColumns,
   lockOrder,
   machineColumns,
@@ -27,7 +29,6 @@ import { forgetShipments } from '#server/shipping/store.ts'
 import { removePictureFiles } from '#server/thread/pictures.ts'
 import { forgetReplyAddresses } from '#server/thread/reply-address.ts'
 import { isPaid, mayExpire, refuseTooEarly } from './needed-data.ts'
-import type { ErasedColumns } from './order-columns.ts'
 
 type EraseDeps = {
   db: Db
@@ -146,14 +147,7 @@ async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
 /** Blanks the destination of a payment's orders, except the delivery method. */
 export async function blankDelivery(trx: Db, payment: PaymentRow): Promise<void> {
   if (payment.kind !== 'invoice') return
-  const delivery = {
-    ...deliveryOf(payment),
-    customer: ERASED_CUSTOMER,
-    parcelMachine: null,
-    customerNote: '',
-    giftText: '',
-  }
-  await rewriteDelivery(trx, payment.id, delivery)
+  await rewriteDelivery(trx, payment.id, { ...deliveryOf(payment), ...ERASED_DELIVERY })
 }
 
 /**
@@ -197,3 +191,11 @@ async function forgetUnpaidPapers(trx: Db, order: OrderRow): Promise<void> {
 }
 
 const ERASED_CUSTOMER: Customer = { name: '', email: '', phone: '', address: '', city: '', postalCode: '' }
+
+/** The compiler requires each new field to be blank here or among those named as kept. */
+const ERASED_DELIVERY = {
+  customer: ERASED_CUSTOMER,
+  parcelMachine: null,
+  customerNote: '',
+  giftText: '',
+} satisfies Omit<Required<DeliveryChoice>, 'deliveryMethod' | 'shippingCost' | 'leastFee' | 'promise'>

@@ -9,6 +9,7 @@ import { lastWithdrawalDay } from '#domain/withdrawal.ts'
 import { upsertOrderItem } from '#server/cart/store.ts'
 import { ensureDocument } from '#server/documents/issue.ts'
 import { issueInvoices } from '#server/documents/issue-invoices.ts'
+import { KEPT_COLUMNS } from '#server/orders/erased-columns.ts'
 import { replaceParcels } from '#server/orders/parcels.ts'
 import { saveDispute } from '#server/payments/disputes.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -30,7 +31,6 @@ import {
 } from '#test/test-shop.ts'
 import { eraseExpiredData } from './erase-expired-data.ts'
 import { eraseOrder } from './erase-order.ts'
-import { KEPT_COLUMNS } from './order-columns.ts'
 
 const DAY_MINUTES = 24 * 60
 

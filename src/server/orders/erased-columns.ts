@@ -1,4 +1,4 @@
-import type { OrderRow } from '#server/orders/store.ts'
+import type { OrderRow } from './store.ts'
 
 /** Columns that an erasure leaves: they are not about the customer, or the books need them (RPS § 12). */
 export const KEPT_COLUMNS = [
