@@ -4,12 +4,12 @@ import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { deleteMails, queueMail } from '#server/mail/outbox.ts'
+import { NO_CONTACT } from '#server/orders/as-requester.ts'
 import type { ErasedColumns } from '#server/orders/erased-columns.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { isOrderInactive } from '#server/orders/inactive-orders.ts'
 import { replaceParcels } from '#server/orders/parcels.ts'
 import {
-  type Customer,
   customerColumns,
   type DeliveryChoice,
   detailsColumns,
@@ -93,7 +93,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
   await trx
     .updateTable('orders')
     .set({
-      ...customerColumns({ ...ERASED_CUSTOMER, name: isPaid(order) ? order.customer_name : '' }),
+      ...customerColumns({ ...NO_CONTACT, name: isPaid(order) ? order.customer_name : '' }),
       ...machineColumns(null),
       ...detailsColumns(withoutWishes(order)),
       customer_note: '',
@@ -182,7 +182,7 @@ async function forgetUnpaidPapers(trx: Db, order: OrderRow): Promise<void> {
     await trx
       .updateTable('documents')
       .set({
-        facts: JSON.stringify({ ...JSON.parse(facts), buyer: ERASED_CUSTOMER }),
+        facts: JSON.stringify({ ...JSON.parse(facts), buyer: NO_CONTACT }),
         superseded: '[]',
         pdf: null,
       })
@@ -190,11 +190,9 @@ async function forgetUnpaidPapers(trx: Db, order: OrderRow): Promise<void> {
       .execute()
 }
 
-const ERASED_CUSTOMER: Customer = { name: '', email: '', phone: '', address: '', city: '', postalCode: '' }
-
 /** The compiler requires each new field to be blank here or among those named as kept. */
 const ERASED_DELIVERY = {
-  customer: ERASED_CUSTOMER,
+  customer: NO_CONTACT,
   parcelMachine: null,
   customerNote: '',
   giftText: '',
