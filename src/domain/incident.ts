@@ -63,6 +63,11 @@ export type WatchedPart = {
   [P in IncidentPart]: (typeof RESOLVED_BY)[P] extends 'watch' ? P : never
 }[IncidentPart]
 
+/** The parts whose incident ends when a timed job succeeds again. */
+export type JobPart = Exclude<IncidentPart, WatchedPart | OwnerResolvedPart>
+
+export const JOB_PARTS = INCIDENT_PARTS.filter((part): part is JobPart => RESOLVED_BY[part] === 'job')
+
 /** The parts whose incidents are e-mailed to the owner: an e-mail about failing mail would not leave either. */
 export type MailedPart = Exclude<IncidentPart, 'mail'>
 

@@ -1,4 +1,10 @@
-import { INCIDENT_PARTS, type IncidentPart, RESOLVED_BY, type WatchedPart } from '#domain/incident.ts'
+import {
+  type IncidentPart,
+  JOB_PARTS,
+  type JobPart,
+  OWNER_RESOLVED_PARTS,
+  type WatchedPart,
+} from '#domain/incident.ts'
 import { MAIL_LIMIT } from '#domain/mail-status.ts'
 import { findBackupFault, findRotationFault } from './backup/store.ts'
 import type { ShopServices } from './composition-root.ts'
@@ -39,9 +45,12 @@ export function incidentChecks(shop: ShopServices): Check[] {
 
 /** The incident parts of services that the shop is not connected to. */
 function partsWithoutService({ checkout, shipping }: ShopServices): IncidentPart[] {
+  const isConnected: Record<JobPart, boolean> = { shipments: shipping !== undefined }
   const served = new Set<IncidentPart>(
     checkout.providers.all.flatMap(({ incidents }) => Object.values(incidents)),
   )
-  if (shipping) served.add('shipments')
-  return INCIDENT_PARTS.filter(part => RESOLVED_BY[part] !== 'watch' && !served.has(part))
+  return [
+    ...JOB_PARTS.filter(part => !isConnected[part]),
+    ...OWNER_RESOLVED_PARTS.filter(part => !served.has(part)),
+  ]
 }
