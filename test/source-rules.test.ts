@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
@@ -163,6 +163,13 @@ test('a payment provider is named only in its own folder and in the API', () => 
   expect(found.filter(file => !MAY_NAME_PROVIDER.some(part => part.test(file)))).toEqual([])
   const unused = MAY_NAME_PROVIDER.filter(part => !found.some(file => part.test(file)))
   expect(unused, 'every exception still names a provider').toEqual([])
+})
+
+test('each payment provider has its run of the conformance tests', () => {
+  const without = [...PROVIDERS].filter(
+    provider => !existsSync(join(root, 'src/server/payments', provider, 'conformance.test.ts')),
+  )
+  expect(without).toEqual([])
 })
 
 /**

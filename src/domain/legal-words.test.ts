@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentText } from './legal-words.ts'
+import { LEGAL_WORDS, paymentText } from './legal-words.ts'
 
 const paid = (...methods: Parameters<typeof paymentText>[0]) =>
   paymentText(methods).replace(/^.*Maksta saab /, '')
@@ -11,4 +11,9 @@ test('the terms list the shop’s payment methods, in the usual order', () => {
   expect(paid('montonio_card')).toBe('pangakaardiga.')
   // Only one way to pay by card is named.
   expect(paid('paypal', 'montonio', 'montonio_card')).toBe('pangalingiga, pangakaardiga või PayPaliga.')
+})
+
+test.each(['personalData', 'recipient'] as const)('each payment method has a %s of its own', words => {
+  const said = Object.values(LEGAL_WORDS).map(each => each[words])
+  expect(new Set(said).size).toBe(said.length)
 })

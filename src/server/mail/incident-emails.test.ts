@@ -32,3 +32,12 @@ test('an outage e-mail names the provider, as others may still work', async () =
   const letter = await renderMail({ template: 'incident-over', data: over }, SENDER)
   expect(letter.subject).toBe('PayPaliga saab jälle maksta')
 })
+
+test('each part has subjects of its own', async () => {
+  const mails = PARTS.flatMap(part => [
+    { template: 'incident' as const, data: { part, since, message: 'the credentials are refused' } },
+    { template: 'incident-over' as const, data: { part, since, endedAt } },
+  ])
+  const subjects = await Promise.all(mails.map(async mail => (await renderMail(mail, SENDER)).subject))
+  expect(subjects.filter((subject, at) => subjects.indexOf(subject) !== at)).toEqual([])
+})
