@@ -226,7 +226,8 @@ function paymentConformance(name: string, steps: Steps): void {
       expect((await recordOf(second.reference)).capture?.result.outcome).not.toBe('captured')
     })
 
-    test.each([1, 100, 999_999])('%i cents are captured and refunded exactly', async total => {
+    test.for([1, 100, 999_999])('%i cents are captured and refunded exactly', async (total, context) => {
+      if (total > 1) needs(context, 'partial refund')
       const { reference, captureId, amount } = await paid('pays', aSum(total))
       expect(amount).toBe(total)
       expect(await recordOf(reference)).toMatchObject({ amount: total, capture: { amount: total } })

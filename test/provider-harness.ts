@@ -26,6 +26,8 @@ type Optional =
   | Exclude<Behaviour, 'pays'>
   | 'take back' /** money taken back without asking the shop */
   | 'order number' /** a second reference, beside the ledger's id */
+  | 'partial refund' /** only the whole payment is refunded */
+  | 'events' /** it sends none: the shop asks */
 
 export type DeliveredEvent = { headers: EventHeaders; body: Buffer }
 
@@ -144,6 +146,12 @@ export function openHarness(setUp: () => Promise<ProviderHarness>) {
     return record
   }
 
+  /** What a refund asks for, in cents, and refunds: a part of an ordinary payment, if parts are refunded. */
+  const refundable = () =>
+    bench.lacks?.['partial refund'] === undefined
+      ? { asked: 999, refunded: 999 }
+      : { asked: undefined, refunded: 2999 }
+
   const refund = (captureId: string, amount?: number, refundId = newId('refund')): Promise<RefundResult> =>
     bench.provider.refund(captureId, { refundId, amount, note: 'Väike viga' })
 
@@ -173,6 +181,7 @@ export function openHarness(setUp: () => Promise<ProviderHarness>) {
     paid,
     recordOf,
     refund,
+    refundable,
     eventsOf,
     whenKnown,
   }

@@ -189,7 +189,8 @@ export type PaymentProvider = {
   readRefund(providerRefundId: string): Promise<RefundResult>
   /**
    * Verifies and parses an event, which comes as a POST to `webhookPath`; needs the raw bytes of its body, and for some
-   * providers the query. A forged event is answered 401, an unreadable one 400, an unknown one 502.
+   * providers the query. A forged event is answered 401, an unreadable one 400, an unknown one 502. For a service that
+   * sends none, each is forged.
    *
    * A service may send events without a signature if they are read as `capture` with `took: false`: the shop then asks
    * about a payment that it knows, and does nothing about any other. Each costs a call to the service, also if a
