@@ -142,6 +142,7 @@ export function createMailer(deps: {
     try {
       // Each time, the process or its database failed during the attempt.
       if (row.status === 'sending' && row.attempts >= ATTEMPTS_MAX) throw new Error(MAIL_RESULT_LOST)
+      // Its process died after the e-mail was taken back.
       if (row.status === 'sending' && row.error === MAIL_TAKEN_BACK) throw new Error(MAIL_TAKEN_BACK)
       const from = await sender()
       email = emailAsSent(row) ?? (await write(row, from))
@@ -156,19 +157,18 @@ export function createMailer(deps: {
       const at = { isClosing: closing.signal.aborted, isTransmitted: isTransmitted() }
       const { reason, logged, pause, attempts, isAtLimit } = readFailure(error, row.attempts, at)
       const nextAttempt = pause === undefined ? undefined : minutesLater(now(), pause)
-      const recorded = await retryingTransaction(db, async trx => {
-        const is = await markFailed(trx, row, reason, nextAttempt, attempts)
-        if (is === 'taken_back') await deps.onEnded(trx, row, MAIL_TAKEN_BACK)
-        if (is === 'recorded' && !nextAttempt) await deps.onEnded(trx, row, reason)
-        return is
+      const endedBy = await retryingTransaction(db, async trx => {
+        const recorded = await markFailed(trx, row, reason, nextAttempt, attempts)
+        const why = recorded === 'taken_back' ? MAIL_TAKEN_BACK : nextAttempt ? undefined : reason
+        if (why !== undefined && recorded !== 'claimed_again') await deps.onEnded(trx, row, why)
+        return why
       })
       if (isAtLimit) await limit.hit()
       log.warn(
         { mail: row.id, template: row.template, attempt: row.attempts + 1, ...logged },
         'e-mail could not be sent',
       )
-      if (recorded === 'taken_back') return { ok: false, error: MAIL_TAKEN_BACK, isTriedAgain: false }
-      return { ok: false, error: reason, isTriedAgain: nextAttempt !== undefined }
+      return { ok: false, error: endedBy ?? reason, isTriedAgain: endedBy === undefined }
     } finally {
       end()
     }

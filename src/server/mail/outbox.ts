@@ -137,8 +137,8 @@ export async function deleteUnsentMails(
 }
 
 /**
- * Deletes e-mails that no longer hold and are not replaced: those still to be sent at once (`deleteUnsentMails`), one
- * being sent if that attempt fails.
+ * Deletes e-mails that no longer hold: those still to be sent at once, one being sent if that attempt fails. Where only
+ * what is deleted at once is replaced by another e-mail, call `deleteUnsentMails`.
  * @returns the ids of those deleted at once
  */
 export async function takeBackMails(
@@ -237,7 +237,7 @@ export async function markSent(
  * @param mail as it was when it was claimed
  * @param nextAttempt undefined: the e-mail is given up, and shown to the owner as failed
  * @param attempts how many count, if not all that were made
- * @returns `taken_back` if it was meanwhile, so that it is deleted; `claimed_again` if the attempt took longer than its
+ * @returns `taken_back` if it was taken back meanwhile, so that it is deleted; `claimed_again` if the attempt took longer than its
  * claim, and another process has claimed the e-mail since
  */
 export async function markFailed(

@@ -37,9 +37,8 @@ export const isDeliveryToCome = (order: Progress & Pick<Order, 'deliveryMethod'>
 export function deliveryPriceText(
   order: Progress & Pick<Order, 'deliveryMethod' | 'shippingCost'>,
 ): string | null {
-  if (isDeliveryToCome(order)) return messages.willBeAdded
-  const isNone = order.deliveryMethod === null && isCancelledUnpaid(order)
-  return isNone ? null : priceText(order.shippingCost)
+  if (order.deliveryMethod === null && isCancelledUnpaid(order)) return null
+  return isDeliveryToCome(order) ? messages.willBeAdded : priceText(order.shippingCost)
 }
 
 export const PRICE_UNCONFIRMED = messages.priceUnconfirmed
